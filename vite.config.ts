@@ -139,7 +139,7 @@ function serviceWorker(): PluginOption {
         // The world's phone numbers are for who writes a message.
         'assets/phone-rules-*.js',
         // Engines of this device are for who keeps them.
-        'assets/{picture-pdf,pdf-word}-*.js',
+        'assets/{picture-pdf,pdf-office}-*.js',
         // Word documents are for who wants a transcript as one.
         'assets/make-document-*.js',
       ],

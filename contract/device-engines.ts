@@ -1,12 +1,12 @@
 import type { JobInputs } from './tools/tool-list';
 
 /** Engines that run on a person's device. Each is one script of `workers/device`, fetched on its own. */
-export const engineNames = ['picture-pdf', 'pdf-word'] as const;
+export const engineNames = ['picture-pdf', 'pdf-office'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Which engines the work of a kind may need. */
 export const enginesOf: Partial<Record<keyof JobInputs, readonly EngineName[]>> = {
-  document: ['picture-pdf', 'pdf-word'],
+  document: ['picture-pdf', 'pdf-office'],
 };
 
 /** Where a site has work done: `auto` is the server, and this device while the network is gone. */
@@ -25,6 +25,9 @@ export function isEngineAddress(engine: EngineName, address: string): boolean {
 }
 
 const pictures: readonly string[] = ['jpg', 'jpeg', 'png'];
+/** What the engine for PDFs writes. */
+export const officeTargets = ['docx', 'xlsx', 'html'] as const;
+export type OfficeTarget = (typeof officeTargets)[number];
 
 /** The engine of this device for a piece of work; undefined where only a server can do it. */
 export function findEngine<Kind extends keyof JobInputs>(
@@ -34,5 +37,9 @@ export function findEngine<Kind extends keyof JobInputs>(
   if (kind !== 'document') return undefined;
   const { from, to } = input as JobInputs['document'];
   if (to === 'pdf' && pictures.includes(from)) return 'picture-pdf';
-  return from === 'pdf' && to === 'docx' ? 'pdf-word' : undefined;
+  return from === 'pdf' && isOfficeTarget(to) ? 'pdf-office' : undefined;
+}
+
+export function isOfficeTarget(extension: string): extension is OfficeTarget {
+  return (officeTargets as readonly string[]).includes(extension);
 }

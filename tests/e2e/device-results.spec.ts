@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { encryptions } from '@toolfront/pdf-to-office/testing/encrypted-pdfs';
 import { makeRawPdf } from '@toolfront/pdf-to-office/testing/raw-pdf';
 import sharp from 'sharp';
-import { convertFile } from '../../packages/pdf-to-office/src/platform-node/convert-file';
+import { convertFile, type FileTask } from '../../packages/pdf-to-office/src/platform-node/convert-file';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import * as unusual from '../support/documents/unusual-pdfs';
 import { expect, test } from '../support/journey';
@@ -14,6 +14,8 @@ import { wholeSuiteIf } from '../support/whole-suite';
 
 /** In decibels: what two encoders make of the same pixels looks the same. */
 const likenessMin = 45;
+/** In bytes: fflate has larger parts compressed by workers. */
+const compressedByWorkers = 160_000;
 
 const text = 'BT /F 12 Tf 72 700 Td (Seen by everybody who reads it) Tj ET';
 const bar = 'BT /F 12 Tf 72 600 Td (Not to be read) Tj ET 0 g 60 590 200 30 re f';
@@ -50,14 +52,12 @@ const essential = [
 
 for (const [name, make] of Object.entries(inputs)) {
   const isRepetition = !essential.includes(name);
-  const title = `a PDF of ${name} becomes the same Word file on this device as on the server`;
+  const title = `a PDF of ${name} becomes the same files on this device as on the server`;
   test(title, wholeSuiteIf(isRepetition), async ({ page, server }) => {
     test.setTimeout(120_000);
     await page.goto(server.siteUrl('pdf'));
     const pdf = await make();
-    const [here, there] = await Promise.all(
-      [convertHere(page, pdf), convertThere(pdf)].map(async (docx) => readWord(await docx)),
-    );
+    const [here, there] = await convertInBoth(page, pdf, 'docx', readWord);
     expect(findDifference(here?.xml ?? '', there?.xml ?? '')).toBeUndefined();
     const likenesses = await Promise.all(
       (here?.pictures ?? []).map((picture, index) =>
@@ -66,20 +66,47 @@ for (const [name, make] of Object.entries(inputs)) {
     );
     expect(likenesses.filter((likeness) => likeness < likenessMin)).toEqual([]);
     expect(here?.pictures).toHaveLength(there?.pictures.length ?? 0);
+    for (const [extension, read] of Object.entries({ xlsx: readSheets, html: readWords } as const)) {
+      const [mine, theirs] = await convertInBoth(page, pdf, extension, read);
+      expect(findDifference(mine ?? '', theirs ?? '')).toBeUndefined();
+    }
   });
 }
 
+test('a workbook so large that workers compress it is written on this device', async ({ page, server }) => {
+  await page.goto(server.siteUrl('pdf'));
+  const line = (number: number) =>
+    `(Row ${number} ${`of words that differ ${number * 7919} `.repeat(4)}) Tj T*`;
+  const pages = Array.from({ length: 20 }, (_, index) => {
+    const lines = Array.from({ length: 120 }, (_, row) => line(120 * index + row));
+    return { content: `BT /F 5 Tf 6 TL 40 780 Td ${lines.join(' ')} ET` };
+  });
+  const parts = await readZip(await convertHere(page, makeRawPdf(pages), 'xlsx'));
+  expect(parts.get('xl/sharedStrings.xml')?.length).toBeGreaterThan(compressedByWorkers);
+});
+
+async function convertInBoth<Content>(
+  page: Page,
+  pdf: Uint8Array,
+  to: string,
+  read: (bytes: Buffer) => Content | Promise<Content>,
+): Promise<Content[]> {
+  return Promise.all(
+    [convertHere(page, pdf, to), convertThere(pdf, to)].map(async (bytes) => read(await bytes)),
+  );
+}
+
 /** By the engine's own script in a worker, as the job worker starts it. */
-async function convertHere(page: Page, pdf: Uint8Array): Promise<Buffer> {
-  const script = (await readdir('dist/client/assets')).find((name) => /^pdf-word-[\w-]+\.js$/.test(name));
+async function convertHere(page: Page, pdf: Uint8Array, to: string): Promise<Buffer> {
+  const script = (await readdir('dist/client/assets')).find((name) => /^pdf-office-[\w-]+\.js$/.test(name));
   const answer = await page.evaluate(
-    async ({ address, base64 }) => {
+    async ({ address, base64, to }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const worker = new Worker(address, { type: 'module' });
       const done = await new Promise<{ type: string; detail?: string; bytes?: Uint8Array<ArrayBuffer> }>(
         (resolve) => {
           worker.addEventListener('message', ({ data }) => {
-            if (data === 'started') worker.postMessage({ file: new Blob([bytes]) });
+            if (data === 'started') worker.postMessage({ file: new Blob([bytes]), to });
             else if (data.type !== 'progress') resolve(data);
           });
           worker.addEventListener('error', ({ message }) => resolve({ type: 'failed', detail: message }));
@@ -89,20 +116,24 @@ async function convertHere(page: Page, pdf: Uint8Array): Promise<Buffer> {
       if (!done.bytes) return { detail: done.detail };
       let binary = '';
       for (const byte of done.bytes) binary += String.fromCharCode(byte);
-      return { docx: btoa(binary) };
+      return { made: btoa(binary) };
     },
-    { address: `/assets/${script}`, base64: Buffer.from(pdf).toString('base64') },
+    { address: `/assets/${script}`, base64: Buffer.from(pdf).toString('base64'), to },
   );
-  if (answer.docx === undefined) throw new Error(`the engine failed: ${answer.detail}`);
-  return Buffer.from(answer.docx, 'base64');
+  if (answer.made === undefined) throw new Error(`the engine failed: ${answer.detail}`);
+  return Buffer.from(answer.made, 'base64');
 }
 
-async function convertThere(pdf: Uint8Array): Promise<Buffer> {
+const tasks: Record<string, FileTask> = { docx: 'pdf-to-word', xlsx: 'pdf-to-excel', html: 'pdf-to-html' };
+
+async function convertThere(pdf: Uint8Array, to: string): Promise<Buffer> {
+  const task = tasks[to];
+  if (!task) throw new Error(`nothing makes ${to}`);
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-device-'));
   try {
     const sourcePath = join(outDir, 'source.pdf');
     await writeFile(sourcePath, pdf);
-    const { path } = await convertFile({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
+    const { path } = await convertFile({ task, sourcePath, from: 'pdf', outDir }, () => {});
     return await readFile(path);
   } finally {
     await rm(outDir, { recursive: true, force: true });
@@ -120,6 +151,17 @@ async function readWord(docx: Buffer): Promise<{ xml: string; pictures: Buffer[]
   });
   const isRandom = / r:(id|embed)="[^"]*"|(?<=<wp:docPr )id="\d+"/g;
   return { xml: xml.replace(isRandom, ''), pictures };
+}
+
+/** All parts of a workbook but those that name when and by which program it was made. */
+async function readSheets(xlsx: Buffer): Promise<string> {
+  const parts = [...(await readZip(xlsx))].filter(([name]) => name.startsWith('xl/'));
+  return parts.map(([name, bytes]) => `${name}\n${bytes}`).join('\n');
+}
+
+/** A page of HTML but for its pictures, which two encoders make. */
+function readWords(html: Buffer): string {
+  return html.toString().replace(/data:image[^"')]*/g, '');
 }
 
 /** What is there where two texts begin to differ. */

@@ -7,6 +7,7 @@ import { makePhotoPdf } from '../support/documents/unusual-pdfs';
 import { expect, test } from '../support/journey';
 import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
+import { readXlsx } from '../support/read-xlsx';
 import { listCached, waitForServiceWorker, waitUntilCached } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
 import { DocumentTool, sampleFile } from './models/document-tool';
@@ -14,7 +15,7 @@ import { member } from './models/login-dialog';
 
 const phone = { width: 390, height: 844 };
 const engine = /\/assets\/picture-pdf-/;
-const wordEngine = /\/assets\/pdf-word-/;
+const officeEngine = /\/assets\/pdf-office-/;
 const engineFile = 'toolfront-engines';
 
 test.use({
@@ -50,25 +51,31 @@ for (const [device, viewport] of [
       expect((await tool.download('plan.png')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     });
 
-    test(`a PDF becomes a Word file on ${device} from the first press to the opened result without a network`, async ({
+    test(`a PDF becomes Word, Excel and HTML on ${device} from the first press to the opened result without a network`, async ({
       page,
       context,
       server,
     }) => {
       const tool = await openTool(page, server.siteUrl('pdf'));
       await context.setOffline(true);
-      await tool.choose(sampleFile('report.pdf', await makeReportPdf()));
-      await tool.chooseTarget(documentTargetNames.docx);
-      await tool.convert();
-      await tool.waitUntilDone('report.pdf');
-      await tool.waitForText('report.pdf', 'Made on this device');
+      const report = await makeReportPdf();
+      for (const target of ['docx', 'xlsx', 'html'] as const) {
+        await tool.choose(sampleFile(`${target}-report.pdf`, report));
+        await tool.chooseTarget(documentTargetNames[target]);
+        await tool.convert();
+        await tool.waitUntilDone(`${target}-report.pdf`);
+        await tool.waitForText(`${target}-report.pdf`, 'Made on this device');
+      }
       await page.reload();
-      await tool.waitUntilDone('report.pdf');
-      const { name, bytes } = await tool.download('report.pdf');
-      expect(name).toBe('report.docx');
-      const { tables, paragraphs } = await readDocx(bytes);
+      await tool.waitUntilDone('docx-report.pdf');
+      const word = await tool.download('docx-report.pdf');
+      expect(word.name).toBe('docx-report.docx');
+      const { tables, paragraphs } = await readDocx(word.bytes);
       expect([tables.length, paragraphs.length > 0]).toEqual([1, true]);
-      await tool.readReceipt('report.pdf');
+      const sheets = await readXlsx((await tool.download('xlsx-report.pdf')).bytes);
+      expect(Object.keys(sheets)).toContain('Table 1');
+      expect((await tool.download('html-report.pdf')).bytes.toString()).toContain('<table');
+      await tool.readReceipt('docx-report.pdf');
     });
   });
 }
@@ -148,7 +155,7 @@ test('the account lists what works offline, and frees it', async ({ page, server
   await expect(card).toContainText('Pictures to PDF');
   await expect(card).toContainText(/Works offline · \d/);
   await card.getByRole('button', { name: 'Remove Pictures to PDF' }).click();
-  await card.getByRole('button', { name: 'Remove PDF to Word' }).click();
+  await card.getByRole('button', { name: 'Remove PDF to Word, Excel and HTML' }).click();
   await expect(card).toHaveCount(0);
   const left = await page.evaluate(
     async (name) => (await (await caches.open(name)).keys()).length,
@@ -163,7 +170,7 @@ async function openTool(page: Page, siteUrl: string): Promise<DocumentTool> {
   await tool.open(siteUrl);
   await waitForServiceWorker(page);
   await waitUntilCached(page, engine);
-  await waitUntilCached(page, wordEngine);
+  await waitUntilCached(page, officeEngine);
   return tool;
 }
 

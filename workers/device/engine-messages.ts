@@ -1,7 +1,7 @@
 import type { ConversionReceipt } from '../../contract/documents';
 
-/** To an engine: the file that it works on. */
-export type EngineRequest = { file: Blob };
+/** To an engine: the file that it works on, and the extension of what it makes of it. */
+export type EngineRequest = { file: Blob; to: string };
 
 /** From an engine: how far it is, from 0 to 1; then its result, or why there is none. */
 export type EngineMessage = { type: 'progress'; fraction: number } | EngineAnswer;

@@ -2,14 +2,14 @@ import type { EngineAnswer, EngineMessage, EngineRequest } from './engine-messag
 
 type Result = Omit<EngineAnswer & { type: 'done' }, 'type'>;
 
-type Work = (file: Blob, onProgress: (fraction: number) => void) => Promise<Result>;
+type Work = (request: EngineRequest, onProgress: (fraction: number) => void) => Promise<Result>;
 
 /** Makes the worker it is called in an engine: one file in, one answer out. */
 export function serveEngine(work: Work): void {
   const onProgress = (fraction: number) =>
     self.postMessage({ type: 'progress', fraction } satisfies EngineMessage);
   self.addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
-    void work(data.file, onProgress).then(
+    void work(data, onProgress).then(
       (result) =>
         self.postMessage({ type: 'done', ...result } satisfies EngineAnswer, {
           transfer: [result.bytes.buffer],

@@ -43,7 +43,7 @@ it('is the work of the engine for its kind of file, and named for what it become
   const file = new File(['a letter'], 'letter.pdf');
   const id = await tab.enqueueJob({ kind: 'document', input, file, place: 'device' });
   expect(await tab.until(id, isDone)).toMatchObject({ result: { fileName: 'letter.docx' } });
-  expect(runEngine.mock.calls[0]?.[0].engine).toBe('pdf-word');
+  expect(runEngine.mock.calls[0]?.[0].engine).toBe('pdf-office');
 });
 
 it('begins again after its tab was killed, and is done once', async () => {

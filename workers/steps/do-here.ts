@@ -27,10 +27,10 @@ export function doHere<Input>({ findEngine, extensionOf, suffix }: DoHereOptions
       if (attempts >= mostAttempts) {
         return { type: 'failed', error: { code: 'device-failed', detail: `${attempts} attempts ended` } };
       }
-      const file = await openFile();
+      const [file, to] = [await openFile(), extensionOf(input)];
       report({ phase: 'work', loaded: 0, total: 100 });
       await note({ attemptsHere: attempts + 1 });
-      const outcome = await runEngine({ engine, file }, { signal: backend.signal, report });
+      const outcome = await runEngine({ engine, file, to }, { signal: backend.signal, report });
       if (outcome.type === 'missing') {
         await note({ attemptsHere: attempts });
         return { type: 'call-failed', failure: { kind: 'network' } };
@@ -40,7 +40,7 @@ export function doHere<Input>({ findEngine, extensionOf, suffix }: DoHereOptions
       }
       const { bytes, mediaType, receipt } = outcome;
       const saved = await saveFile(inOnePiece(bytes), mediaType);
-      const name = nameResult(fileName, extensionOf(input), suffix);
+      const name = nameResult(fileName, to, suffix);
       const result = { url: '', fileName: name, isStored: true, sizeBytes: saved.sizeBytes, receipt };
       return { type: 'done', patch: { isMadeHere: true }, result, resultFile: saved };
     },

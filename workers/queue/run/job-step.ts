@@ -113,8 +113,8 @@ export type UploadToStorage = (
   context: UploadContext,
 ) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
 
-/** A file and what is wanted of it, for an engine of this device. */
-export type EngineOrder = { engine: EngineName; file: Blob };
+/** For an engine of this device: a file, and the extension of what it becomes. */
+export type EngineOrder = { engine: EngineName; file: Blob; to: string };
 
 /**
  * What an engine gave. `missing`: its code is not on this device and cannot be fetched now. `failed`: it refused the

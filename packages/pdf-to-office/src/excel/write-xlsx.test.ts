@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readXlsx } from '../../../../tests/support/read-xlsx';
 import { drawGrid, drawPage, drawText } from '../../testing/drawn-text';
 import { makeFolder } from '../../testing/written-docx';
+import { blocksWithLargeLetters } from '../layout/block';
 import { layOutDocument } from '../layout/lay-out-document';
 import type { PageParts } from '../layout/page-parts';
 import { writeXlsx } from './write-xlsx';
@@ -52,6 +53,19 @@ test('numbers that can be read in two ways are read as the text around them is w
   expect(valuesOf((await write([first, withText(inGerman)]))['Table 2'])).toEqual([1000, 2000]);
   expect(valuesOf((await write([first, withText(inEnglish)]))['Table 2'])).toEqual([1, 2]);
   expect(valuesOf((await write([first, table]))['Table 2'])).toEqual([1, 2]);
+});
+
+test('a row that merged cells cover from end to end is written, too', async () => {
+  const layout = layOutDocument([tablePage(english, 1)]);
+  const [table] = layout.pages.flatMap(blocksWithLargeLetters).filter((block) => block.kind === 'table');
+  if (!table) throw new Error('no table was found');
+  const cells = table.cells.flatMap((cell) =>
+    cell.row === 1 ? [{ ...cell, rowSpan: 2 }] : cell.row === 2 ? [] : [cell],
+  );
+  Object.assign(table, { cells });
+  const path = join(await makeFolder(), 'result.xlsx');
+  await writeFile(path, (await writeXlsx(layout, 'en')).bytes);
+  expect(valuesOf((await readXlsx(path))['Table 1'])).toEqual([-1234.5, -1234.5, 1]);
 });
 
 function tablePage(rows: Rows, number: number, top = 86): PageParts {

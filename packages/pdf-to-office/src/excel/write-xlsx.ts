@@ -1,4 +1,4 @@
-import Excel, { type Cell as SheetCell, type Workbook, type Worksheet } from 'exceljs';
+import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/universal';
 import type { Language } from '../language';
 import {
   type Block,
@@ -22,6 +22,8 @@ const typedMargin = 2.5;
 /** Points of a line's height for one of its letters' size. */
 const lineHeight = 1.35;
 const bodySize = 11;
+/** Excel's own, named so that each program computes with it. */
+const bodyFont = { fontFamily: 'Calibri', fontSize: bodySize };
 const headingSizes = { first: 16, other: 13 };
 const columnMin = 6;
 const columnMax = 80;
@@ -34,7 +36,7 @@ export async function writeXlsx(
   layout: DocumentLayout,
   language: Language,
 ): Promise<{ bytes: Uint8Array; sheets: number }> {
-  const workbook = new Excel.Workbook();
+  const sheets: Sheet<Blob>[] = [];
   const blocksOfFile = layout.pages.flatMap(openFrames);
   const fileStyle = findNumberStyle(blocksOfFile.flatMap(cellTexts), styleOfLanguage(language));
   let tableCount = 0;
@@ -44,13 +46,14 @@ export async function writeXlsx(
     // Excel takes each name once, at most 31 characters long.
     for (const table of blocks.filter((block) => block.kind === 'table')) {
       tableCount += 1;
-      addTable(workbook, `Table ${tableCount}`, table, findNumberStyle(cellTexts(table), pageStyle));
+      const style = findNumberStyle(cellTexts(table), pageStyle);
+      sheets.push({ sheet: `Table ${tableCount}`, ...layOutTable(table, style) });
     }
     const rest = blocks.filter((block) => block.kind === 'paragraph');
-    if (rest.length > 0) addText(workbook, `Page ${page.number}`, rest, pageStyle);
+    if (rest.length > 0) sheets.push({ sheet: `Page ${page.number}`, ...layOutText(rest, pageStyle) });
   }
-  const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
-  return { bytes, sheets: workbook.worksheets.length };
+  const workbook = await writeXlsxFile(sheets, bodyFont).toBlob();
+  return { bytes: new Uint8Array(await workbook.arrayBuffer()), sheets: sheets.length };
 }
 
 /** A page may be in another language than the rest of its file. */
@@ -72,65 +75,78 @@ function openFrames(page: PageLayout): Block[] {
   );
 }
 
-function addTable(workbook: Workbook, name: string, table: Table, style: NumberStyle): void {
-  const sheet = workbook.addWorksheet(name);
-  for (const [index, width] of table.columnWidths.entries()) {
+function layOutTable(table: Table, style: NumberStyle): Omit<Sheet<Blob>, 'sheet'> {
+  const columns = table.columnWidths.map((width, index) => {
     const typed = table.cells.filter(({ column, columnSpan }) => column === index && columnSpan === 1);
     const widest = Math.max(0, ...typed.map((cell) => charactersOf(cell, style)));
-    setWidth(sheet, index + 1, Math.max(width / pointsPerCharacter, widest));
-  }
-  for (const [index, height] of table.rowHeights.entries())
-    sheet.getRow(index + 1).height = Math.max(height, bodySize * lineHeight);
+    return { width: limitWidth(Math.max(width / pointsPerCharacter, widest)) };
+  });
+  // The writer refuses a merged cell that covers anything, and takes a row's height from one of its cells.
+  const data = table.rowHeights.map(() => table.columnWidths.map((): CellObject | null => null));
+  const covered = new Set<string>();
   for (const cell of table.cells) {
-    const { row, column, rowSpan, columnSpan } = cell;
-    if (rowSpan > 1 || columnSpan > 1)
-      sheet.mergeCells(row + 1, column + 1, row + rowSpan, column + columnSpan);
-    const target = sheet.getCell(row + 1, column + 1);
-    fillCell(target, cell, style);
-    if (table.hasRules) target.border = border;
+    const row = data[cell.row];
+    if (row) row[cell.column] = { ...fillCell(cell, style), ...(table.hasRules ? border : {}) };
+    for (const place of listPlaces(cell)) covered.add(place);
   }
-  if (isRightToLeft(table.cells.map(textOfBlocks).join(' '))) sheet.views = [{ rightToLeft: true }];
+  for (const [index, row] of data.entries()) {
+    const written = row.findIndex((cell) => cell !== null);
+    const column = written >= 0 ? written : row.findIndex((_, at) => !covered.has(`${index} ${at}`));
+    const height = Math.max(table.rowHeights[index] ?? 0, bodySize * lineHeight);
+    if (column >= 0) row[column] = { ...row[column], height };
+  }
+  const isLeftward = isRightToLeft(table.cells.map(textOfBlocks).join(' '));
+  return { data, columns, ...(isLeftward ? { rightToLeft: true } : {}) };
 }
 
-const line = { style: 'thin', color: { argb: 'FF808080' } } as const;
-const border = { top: line, left: line, bottom: line, right: line };
+const border = { borderStyle: 'thin', borderColor: '#808080' } as const;
 
-function fillCell(target: SheetCell, cell: Cell, style: NumberStyle): void {
+/** Row and column of all that a cell takes. */
+function listPlaces({ row, column, rowSpan, columnSpan }: Cell): string[] {
+  return Array.from(
+    { length: rowSpan * columnSpan },
+    (_, index) => `${row + Math.floor(index / columnSpan)} ${column + (index % columnSpan)}`,
+  );
+}
+
+function fillCell(cell: Cell, style: NumberStyle): CellObject {
+  const { rowSpan, columnSpan } = cell;
+  const span = rowSpan > 1 || columnSpan > 1 ? { rowSpan, columnSpan } : {};
   const text = textOfBlocks(cell);
-  if (text === '') return;
-  const { value, format } = readTypedValue(text, style);
-  target.value = value;
-  if (format) target.numFmt = format;
+  if (text === '') return span;
   const runs = runsOf(cell.blocks);
-  if (runs.every(({ look }) => look.isBold)) target.font = { bold: true };
-  if (cell.fill)
-    target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: `FF${cell.fill.slice(1)}` } };
-  if (text.includes('\n') || cell.blocks.some((block) => block.kind === 'paragraph' && block.lineCount > 1))
-    target.alignment = { wrapText: true, vertical: 'top' };
+  const isWrapped =
+    text.includes('\n') || cell.blocks.some((block) => block.kind === 'paragraph' && block.lineCount > 1);
+  return {
+    ...span,
+    ...readTypedValue(text, style),
+    ...(runs.every(({ look }) => look.isBold) ? { fontWeight: 'bold' } : {}),
+    ...(cell.fill ? { backgroundColor: cell.fill } : {}),
+    ...(isWrapped ? wrapped : {}),
+  };
 }
+
+const wrapped = { wrap: true, alignVertical: 'top' } as const;
 
 /** Text beside the tables, a paragraph a row. */
-function addText(workbook: Workbook, name: string, blocks: readonly Block[], style: NumberStyle): void {
-  const sheet = workbook.addWorksheet(name);
-  sheet.getColumn(1).width = columnMax;
-  let row = 0;
-  for (const block of blocks) {
-    if (block.kind !== 'paragraph') continue;
-    row += 1;
-    const cell = sheet.getCell(row, 1);
+function layOutText(blocks: readonly Block[], style: NumberStyle): Omit<Sheet<Blob>, 'sheet'> {
+  const data = blocks.flatMap((block) => {
+    if (block.kind !== 'paragraph') return [];
     const text = textOfRuns(block.runs).trim().replaceAll('\t', ' ');
-    const typed = readTypedValue(text, style);
-    cell.value = typed.value;
-    if (typed.format) cell.numFmt = typed.format;
-    cell.alignment = { wrapText: true, vertical: 'top' };
     const { headingLevel } = block;
     const size =
       headingLevel === undefined ? bodySize : headingLevel === 1 ? headingSizes.first : headingSizes.other;
-    if (headingLevel !== undefined) cell.font = { bold: true, size };
     // Not every program finds out for itself how high wrapped text is.
     const lineCount = Math.ceil((widthInCharacters(text) * size) / bodySize / columnMax);
-    sheet.getRow(row).height = Math.max(1, lineCount) * size * lineHeight;
-  }
+    const cell: CellObject = {
+      ...readTypedValue(text, style),
+      ...wrapped,
+      ...(headingLevel === undefined ? {} : { fontWeight: 'bold', fontSize: size }),
+      height: Math.max(1, lineCount) * size * lineHeight,
+    };
+    return [[cell]];
+  });
+  return { data, columns: [{ width: columnMax }] };
 }
 
 /** What a number or a date needs; text may run on. */
@@ -144,8 +160,8 @@ function widthInCharacters(text: string): number {
   return [...text].reduce((sum, letter) => sum + (isWideScript(letter) ? 2 : 1), 0);
 }
 
-function setWidth(sheet: Worksheet, column: number, characters: number): void {
-  sheet.getColumn(column).width = Math.min(columnMax, Math.max(columnMin, characters));
+function limitWidth(characters: number): number {
+  return Math.min(columnMax, Math.max(columnMin, characters));
 }
 
 function textOfBlocks({ blocks }: Pick<Cell, 'blocks'>): string {
