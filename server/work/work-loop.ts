@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../db/database';
 import type { Metrics } from '../metrics';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
+import { afterProcessorTime } from './after-processor-time';
 import { chooseTurns, type SiteShares } from './choose-turns';
 import { EngineTime } from './engine-time';
 import { allButOne, hasFreeSlot, type Lane } from './lane';
@@ -18,7 +19,7 @@ export type WorkLoopOptions = SiteShares & {
   metrics: Metrics;
   /** Works of a kind that run at once in this process; 0: none. */
   slotsOf: (kind: string) => number;
-  /** Work that an engine has done for so long leaves the last slot to short work. */
+  /** Work that an engine could have used a processor for so long leaves the last slot to short work. */
   longAfterMs?: number;
   /** Long work of who has had so much more engine time than another comes after that other's. */
   sliceMs?: number;
@@ -157,15 +158,15 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   function startRun(lane: Lane, work: Work): void {
     const run: Run = { work, isLong: work.isLong, endReason: undefined, abort: new AbortController() };
-    let timer: NodeJS.Timeout | undefined;
+    let stopLong: (() => void) | undefined;
     // Waiting for an engine makes nothing long: on a busy machine one takes seconds to start.
     const onBegin = () => {
       if (run.begunAtMs !== undefined) return;
       run.begunAtMs = performance.now();
       clearTimeout(timer);
-      timer = setTimeout(() => noteLong(lane, run), longAfterMs);
+      stopLong = afterProcessorTime(longAfterMs, () => noteLong(lane, run));
     };
-    timer = setTimeout(() => endYielding(lane, run), engineWaitMs);
+    const timer = setTimeout(() => endYielding(lane, run), engineWaitMs);
     const mustYield = () => isAnotherDue(lane, run);
     const ended = runWork(
       { ...options, database, holder, maxAttempts, onBegin, mustYield },
@@ -173,6 +174,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
       run,
     ).then(() => {
       clearTimeout(timer);
+      stopLong?.();
       lane.runs.delete(run);
       if (run.begunAtMs !== undefined) lane.engineTime.add(work, performance.now() - run.begunAtMs);
       wake();
