@@ -63,7 +63,7 @@ const twipsPerUnit: Readonly<Record<string, number>> = {
 
 /** Not a number for what is no measure, which is as good as absent to whoever reads it. */
 function twipsOf(value: string): number {
-  const [, number, unit = ''] =
-    /^\s*([+-]?\d*\.?\d+(?:e[+-]?\d+)?)(pt|in|cm|mm|pc|pi)?\s*$/i.exec(value) ?? [];
+  const measure = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(pt|in|cm|mm|pc|pi)?$/i;
+  const [, number, unit = ''] = measure.exec(value.trim()) ?? [];
   return number === undefined ? Number.NaN : Number(number) * (twipsPerUnit[unit.toLowerCase()] ?? 1);
 }
