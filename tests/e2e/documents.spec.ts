@@ -163,6 +163,17 @@ test.describe('a member', () => {
     expect((await readPdfPages(bytes)).join(' ')).toContain(sentence);
   });
 
+  test('a name that turns its direction is shown with the ending that it has', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(sampleFile('letter\u202Efdp.docx', await makeDocx([sentence])));
+    await expect(page.getByText('letterfdp.docx', { exact: true })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText('\u202E');
+    await tool.convert();
+    await tool.waitUntilDone('letterfdp.docx');
+    await expect(page.locator('body')).not.toContainText('\u202E');
+    expect((await tool.download('letterfdp.docx')).name).toBe('letterfdp.pdf');
+  });
+
   test('cancels a job, and it is gone for good', async ({ page }) => {
     const tool = new DocumentTool(page);
     await tool.choose(sampleFile('atlas.pdf', await makePdf(60)));

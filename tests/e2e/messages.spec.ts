@@ -107,6 +107,26 @@ test('what is wrong is said at its field, in the exact words', async ({ page, se
   await expect(page).toHaveURL(`${server.siteUrl('sms')}/`);
 });
 
+test.describe('where the clocks change', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('a time that the clocks skip is shown as the one at which the message will be sent', async ({
+    page,
+    server,
+  }) => {
+    const sms = new SmsForm(page);
+    await sms.open(server.siteUrl('sms'));
+    await sms.schedule('2027-03-28T02:30');
+    await expect(sms.clockChange).toContainText(/does not exist\. Your message will be sent on .*\b0?3:30\b/);
+    await sms.schedule('2027-10-31T02:30');
+    await expect(sms.clockChange).toContainText(
+      /comes twice\. Your message will be sent the first time.*\b0?2:30\b/,
+    );
+    await sms.schedule('2027-03-29T02:30');
+    await expect(sms.clockChange).toHaveText('');
+  });
+});
+
 test('the numbers of the world are fetched when somebody touches the form, not before', async ({
   page,
   server,

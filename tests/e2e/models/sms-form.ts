@@ -18,6 +18,11 @@ export class SmsForm {
     return this.form.getByLabel('Message');
   }
 
+  /** What is said of a time that the clocks skip or repeat. */
+  get clockChange(): Locator {
+    return this.form.getByRole('status');
+  }
+
   async open(siteUrl: string): Promise<void> {
     await this.#page.goto(siteUrl);
     await expect(this.form).toBeVisible();
