@@ -33,6 +33,6 @@ export function afterProcessorTime(
 async function readProcessorShare(): Promise<number> {
   // 1, 5 and 15 minutes, then runnable/all (proc(5)).
   const text = await readFile('/proc/loadavg', 'utf8').catch(() => '');
-  const runnable = Number(/(\d+)\//.exec(text)?.[1] ?? 1);
+  const runnable = Number(text.split(' ')[3]?.split('/')[0] ?? 1);
   return Math.min(1, availableParallelism() / Math.max(1, runnable));
 }
