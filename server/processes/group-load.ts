@@ -44,12 +44,6 @@ export function heldUpMs(before: GroupLoad, after: GroupLoad): number {
   return Math.max(0, ...waits);
 }
 
-/** Time on a processor of all processes of a group that still run; 0 where there is no /proc to read it from. */
-export async function measureGroupProcessorMs(groupId: number): Promise<number> {
-  const times = await Promise.all((await listGroupMembers(groupId)).map(readProcessorMs));
-  return times.reduce((total, ms) => total + ms, 0);
-}
-
 /** Resident memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. */
 export async function measureGroupMemoryBytes(groupId: number): Promise<number> {
   const sizes = await Promise.all((await listGroupMembers(groupId)).map(readMemoryBytes));

@@ -2,7 +2,6 @@ import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
 import { measureGroupMemoryBytes } from './group-load';
-import { lowerPriorityOfLongWork } from './group-priority';
 import { repeat } from './repeat';
 import { watchSilence } from './silence-watch';
 import {
@@ -196,7 +195,6 @@ function watchWorker<Work extends object>(
   const onSlow = () => end(refuseExcess('it took too long', 'time'));
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
   const silence = watchSilence(worker.groupId, stallMs, onSlow);
-  const priority = lowerPriorityOfLongWork(worker.groupId);
   const deadline = setTimeout(onSlow, deadlineMs);
   const stopMemory = repeat(checkMemory, memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
@@ -207,7 +205,6 @@ function watchWorker<Work extends object>(
     reason: () => reason,
     stop: () => {
       silence.stop();
-      priority.stop();
       clearTimeout(deadline);
       stopMemory();
       signal?.removeEventListener('abort', onAbort);

@@ -13,8 +13,10 @@ import time
 # Place of runLoop among the functions of LibreOfficeKitClass (LibreOfficeKit/LibreOfficeKit.h).
 RUN_LOOP_SLOT = 13
 SETTLE_SECONDS = 10
-# Of LibreOffice 25.2: it waits for settings to write for as long as the process lives. A copy does without it.
-IDLE_THREAD = "configmgrWriter"
+# It writes changed settings after a second, holding locks that a copy would wait for. In LibreOffice 7.4 it then ends;
+# in 25.2 it waits for the next change, and a copy does without it.
+SETTINGS_THREAD = "configmgrWriter"
+SETTINGS_WRITTEN_SECONDS = 3
 # The folder of temporary files, by LibreOffice 7.4 and by later ones.
 SET_TEMPORARY_FOLDER = (
     "_ZN3utl8TempFile24SetTempNameBaseDirectoryERKN3rtl8OUStringE",
@@ -84,8 +86,8 @@ class PreparedOffice:
 
         # As a program without a screen, not as the server of an editor.
         self.library._ZN10comphelper14LibreOfficeKit9setActiveEb(ctypes.c_bool(False))
+        forget_locale()
         context = uno.getComponentContext()
-        forget_locale(context)
         return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
 
     def settle(self):
@@ -95,9 +97,13 @@ class PreparedOffice:
         shut_down = self.library._ZN10comphelper10ThreadPool8shutdownEv
         shut_down.argtypes = [ctypes.c_void_p]
         shut_down(get_pool())
-        deadline = time.monotonic() + SETTLE_SECONDS
-        while any(name != IDLE_THREAD for name in list_other_threads()):
-            if time.monotonic() > deadline:
+        open_settings().flush()
+        started = time.monotonic()
+        while others := list_other_threads():
+            waited = time.monotonic() - started
+            if others == [SETTINGS_THREAD] and waited > SETTINGS_WRITTEN_SECONDS:
+                return
+            if waited > SETTLE_SECONDS:
                 raise OSError("LibreOffice keeps its threads")
             time.sleep(0.01)
 
@@ -134,16 +140,20 @@ def list_other_threads():
     return names
 
 
-def forget_locale(context):
+def open_settings():
+    import uno
+
+    context = uno.getComponentContext()
+    return context.ServiceManager.createInstanceWithContext("com.sun.star.configuration.ConfigurationProvider", context)
+
+
+def forget_locale():
     """LibreOfficeKit takes every system for an American one, whose paper is Letter."""
     from com.sun.star.beans import PropertyValue
 
-    provider = context.ServiceManager.createInstanceWithContext(
-        "com.sun.star.configuration.ConfigurationProvider", context
-    )
     path = PropertyValue(Name="nodepath", Value="/org.openoffice.Setup/L10N")
-    settings = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationUpdateAccess", (path,))
+    settings = open_settings().createInstanceWithArguments(
+        "com.sun.star.configuration.ConfigurationUpdateAccess", (path,)
+    )
     settings.ooSetupSystemLocale = ""
     settings.commitChanges()
-    # Else a thread writes them at some time, perhaps in the middle of a fork.
-    provider.flush()

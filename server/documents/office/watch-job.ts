@@ -1,5 +1,4 @@
 import { measureGroupMemoryBytes } from '../../processes/group-load';
-import { lowerPriorityOfLongWork } from '../../processes/group-priority';
 import { repeat } from '../../processes/repeat';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
@@ -31,7 +30,6 @@ export async function watchJob(
     deadlineMs,
   );
   const stopMemory = repeat(checkMemory, memoryIntervalMs);
-  const priority = lowerPriorityOfLongWork(() => worker.groupId());
   signal?.addEventListener('abort', onAbort);
   try {
     return await worker.convert(job);
@@ -41,7 +39,6 @@ export async function watchJob(
   } finally {
     clearTimeout(deadline);
     stopMemory();
-    priority.stop();
     signal?.removeEventListener('abort', onAbort);
   }
 
