@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '../support/journey';
+import { readSmsOutbox } from '../support/read-sms-outbox';
 import type { RunningServer } from '../support/running-server';
 import { signIn } from '../support/sign-in';
 import { LoginDialog, member, visitor } from './models/login-dialog';
@@ -237,13 +236,10 @@ async function expectDraft(sms: SmsForm): Promise<void> {
 }
 
 async function findInOutbox(server: RunningServer, text: string): Promise<string> {
-  const folder = join(server.dataDir, 'sms-outbox');
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const names = await readdir(folder).catch(() => []);
-      const texts = await Promise.all(names.map((file) => readFile(join(folder, file), 'utf8')));
-      found = texts.find((sms) => sms.includes(text));
+      found = (await readSmsOutbox(server.dataDir)).find((sms) => sms.includes(text));
       return found;
     })
     .toBeDefined();

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
+import { readSmsOutbox } from '../support/read-sms-outbox';
 import { registerPerson } from '../support/register-person';
 import type { RunningServer } from '../support/running-server';
 import { signIn } from '../support/sign-in';
@@ -158,8 +157,5 @@ async function beRefused(page: Page, server: RunningServer): Promise<string> {
 }
 
 async function countSent(server: RunningServer, text: string): Promise<number> {
-  const folder = join(server.dataDir, 'sms-outbox');
-  const names = await readdir(folder).catch(() => []);
-  const messages = await Promise.all(names.map((file) => readFile(join(folder, file), 'utf8')));
-  return messages.filter((sms) => sms.includes(text)).length;
+  return (await readSmsOutbox(server.dataDir)).filter((sms) => sms.includes(text)).length;
 }
