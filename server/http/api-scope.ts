@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { asError } from '../describe-error';
 import { translate } from '../i18n/translate';
@@ -6,11 +5,10 @@ import type { TenantSource } from '../tenants/tenant-source';
 import { isDiskFull } from './disk-full';
 import { failureEnvelope } from './envelope';
 import { ApiFailure, type Failure, failures } from './failure';
+import { findFailureText } from './failure-texts';
 import { languageOfRequest } from './language-of-request';
 import { isMalformedForm } from './malformed-form';
 import { assertNamesHost, resolveTenants } from './tenant-of-request';
-
-const serverFullText = msg`The server has no space left at the moment. Nothing is lost: please try again in a few minutes.`;
 
 /** What every API answer has in common: its tenant is known, it is stored nowhere, it fails with an envelope. */
 export function prepareApiScope(app: FastifyInstance, tenants: TenantSource): void {
@@ -41,7 +39,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** In the language of who asked, where there are words for it. */
 function wordFailure(failure: Failure, request: FastifyRequest): Failure {
-  const text = failure === failures.serverFull ? serverFullText : failure.text;
+  const text = failure.text ?? findFailureText(failure);
   if (!text) return failure;
   const language = languageOfRequest(request);
   return { ...failure, msg: translate(language, typeof text === 'function' ? text(language) : text) };

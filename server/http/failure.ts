@@ -27,7 +27,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What every part of the server may answer. A domain's own failures stand in a catalogue beside its code. */
+/**
+ * What every part of the server may answer; `failure-texts.ts` has their words in all languages. A domain's own failures
+ * stand in a catalogue beside its code.
+ */
 export const failures = {
   alreadyRegistered: business(
     successCodes.alreadyRegistered,
@@ -57,7 +60,6 @@ export const failures = {
   internal: transport(500, 'Something went wrong on the server. Please try again.'),
   stillWorking: transport(503, 'It is still in progress. Please try again in a moment.'),
   storageFull: transport(413, 'Your files on this site take up all the space that you have.'),
-  /** `api-scope.ts` has its words in the other languages. */
   serverFull: transport(
     507,
     'The server has no space left at the moment. Please try again in a few minutes.',

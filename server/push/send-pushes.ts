@@ -85,6 +85,6 @@ async function send(services: Sender, subscription: PushSubscription, work: Unse
 function describeEnd({ id, kind, isDone, fileName: ownName }: UnseenWork, asked: string): PushedNotice {
   const fileName = visibleFileName(ownName);
   const language = isLanguage(asked) ? asked : defaultLanguage;
-  const text = isDone ? msg`${fileName} is ready` : msg`${fileName} failed`;
+  const text = isDone ? msg`${fileName} is ready` : msg`Couldn’t process ${fileName}`;
   return { title: translate(language, text), path: pathOfKind[kind] ?? '/', tag: id };
 }

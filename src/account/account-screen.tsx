@@ -89,7 +89,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
             <p>
               {isOffline
                 ? t`The unsubscribe button, your profile and your payments appear when you are back online.`
-                : t`The unsubscribe button, your profile and your payments appear once the server answers.`}
+                : t`Your profile and payments appear once they have loaded.`}
             </p>
             <Button look="quiet" isSmall onClick={() => void load()}>
               {t`Try now`}

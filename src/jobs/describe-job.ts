@@ -47,8 +47,8 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
       };
     case 'membership':
       return {
-        headline: i18n._(msg`Waiting for a membership`),
-        detail: i18n._(msg`starts automatically once you have one`),
+        headline: i18n._(msg`Needs a plan`),
+        detail: i18n._(msg`starts once you choose one`),
         tone,
       };
     case 'confirmation':

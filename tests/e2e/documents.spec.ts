@@ -217,7 +217,7 @@ test('somebody who is no member sees why, and the file waits in the list', async
   await expect(
     page.getByText('You are not a member yet and cannot use this feature temporarily').first(),
   ).toBeVisible();
-  await expect(tool.job('letter.docx')).toContainText('Waiting for a membership');
+  await expect(tool.job('letter.docx')).toContainText('Needs a plan');
   await tool.press('letter.docx', 'Cancel');
   await expect(tool.job('letter.docx')).toHaveCount(0);
 });

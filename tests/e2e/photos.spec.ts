@@ -140,7 +140,7 @@ test('a person without a membership sees why, and nothing is sent', async ({ pag
   await tool.open(server.siteUrl('photos'));
   await tool.choose(photoFile('lake.jpg', await makeOldPhoto()));
   await expect(page.getByText(notMember)).toBeVisible();
-  await expect(tool.job('lake.jpg')).toContainText('Waiting for a membership');
+  await expect(tool.job('lake.jpg')).toContainText('Needs a plan');
   await expect(tool.dialog).toHaveCount(0);
 });
 

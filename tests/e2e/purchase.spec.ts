@@ -44,7 +44,7 @@ const languages = [
     choose: 'Выбрать файлы',
     convert: 'Преобразовать',
     download: 'Скачать',
-    unsubscribe: 'Отписаться',
+    unsubscribe: 'Отменить подписку',
     tips: 'Внимание',
     sure: 'Да',
     unsubscribed: 'Подписка отменена',

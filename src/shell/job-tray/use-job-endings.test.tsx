@@ -64,7 +64,7 @@ test('a job that fails unseen says why, and again when it fails again', async ()
     setJobs([makeJob('lake', { state: 'failed', error: { code: 'rejected', msg: 'No pages.' } })]);
     await waitUntil(() => expect(notify).toHaveBeenCalledTimes(times));
   }
-  expect(notify.mock.lastCall).toEqual(['lake.pdf failed', { tag: 'lake', body: 'No pages.' }]);
+  expect(notify.mock.lastCall).toEqual(['Couldn’t process lake.pdf', { tag: 'lake', body: 'No pages.' }]);
   expect(succeed).not.toHaveBeenCalled();
 });
 
@@ -116,7 +116,7 @@ test('a job of an earlier visit that ends now has a notice of its own', async ()
   );
   await drawn();
   setJobs([makeJob('a', earlier), makeJob('b', { ...earlier, state: 'failed' }), makeJob('c')]);
-  await waitUntil(() => expect(readNotices()).toEqual(['a.pdf is ready', 'b.pdf failed']));
+  await waitUntil(() => expect(readNotices()).toEqual(['a.pdf is ready', 'Couldn’t process b.pdf']));
 });
 
 function forgetNotices(): void {

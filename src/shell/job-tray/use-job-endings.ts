@@ -80,7 +80,7 @@ export function useJobEndings(onSuccess: () => void): void {
     }
 
     function describeEnd({ fileName, state }: JobView): string {
-      return state === 'done' ? t`${fileName} is ready` : t`${fileName} failed`;
+      return state === 'done' ? t`${fileName} is ready` : t`Couldn’t process ${fileName}`;
     }
   }, [jobs, t, i18n, icon]);
 }

@@ -16,7 +16,7 @@ export function PortraitVerdict({ findings, type }: PortraitVerdictProps) {
   const { t, i18n } = useLingui();
   const words: Record<Verdict, string> = {
     ok: t`OK`,
-    adjusted: t`Adjusted`,
+    adjusted: t`Will adjust`,
     retake: t`Retake`,
   };
   return (

@@ -13,7 +13,7 @@ export function writeSandboxTexts(language: Language) {
     title: say(msg`Payment`),
     badge: say(msg`Sandbox`),
     notice: say(msg`This is a sandbox: no money is taken, and you decide what happens to the payment.`),
-    chargedNow: say(msg`Charged now`),
+    chargedNow: say(msg`Charged today`),
     from: (date: string) => say(msg`From ${date}`),
     validFor: say(msg`Valid for`),
     forever: say(msg`a lifetime`),
