@@ -5,11 +5,14 @@ import { expect, test, vi } from 'vitest';
 import { sessionKeys } from '../../contract/storage-keys';
 import { jobClient } from '../jobs/job-client';
 import { onDraftsDiscarded } from '../session/discard-drafts';
+import { commitSession } from '../session/durable-session';
 import { endSession, loadUserInfo } from '../session/load-user-info';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { sessionStore } from '../ui/browser-storage';
 import { logOut } from './log-out';
+
+vi.mock('../session/durable-session', { spy: true });
 
 const session = { email: 'kim@mail.test', tokenKey: 'x-token', tokenValue: 'secret' };
 
@@ -46,6 +49,20 @@ test('what is still being asked is given up before the server ends the session a
   await logOut('keep-unfinished');
   expect(isGivenUp).toHaveReturnedWith(true);
   expect(await asked).toEqual({ ok: false, error: { kind: 'aborted' } });
+});
+
+test('nobody sees that the session has ended before a killed browser would know it', async () => {
+  answerCalls({ '/backapi/v1/user/session/logout': () => ({ body: { success: '1' } }) });
+  vi.spyOn(jobClient, 'signOut').mockResolvedValue({ ok: true, value: undefined });
+  sessions.set(session);
+  const committed = Promise.withResolvers<void>();
+  vi.mocked(commitSession).mockReturnValueOnce(committed.promise);
+  const leaving = logOut('keep-unfinished');
+  await vi.waitFor(() => expect(commitSession).toHaveBeenLastCalledWith(null));
+  expect(sessions.get()).toEqual(expect.objectContaining(session));
+  committed.resolve();
+  await leaving;
+  expect(sessions.get()).toBeNull();
 });
 
 test('a session that ends on its own leaves the message: the person logs in and continues', () => {

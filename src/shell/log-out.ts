@@ -25,12 +25,12 @@ export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): P
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
   const context = { ...lastingContext(), timeoutMs: logoutTimeoutMs };
-  // Otherwise a browser killed now would restore the session and the drafts from localStorage.
-  const committed = Promise.all([commitSession(null), commitDiscardedDrafts()]);
+  // Before anybody sees it: a browser killed then would restore the session and the drafts from localStorage.
+  await Promise.all([commitSession(null), commitDiscardedDrafts()]);
   // Before the server learns of it: what was still being asked would be answered with 401.
   const ended = endSession();
   const request = callBackend(accountCalls.logout, {}, context);
-  await Promise.all([committed, ended]);
+  await ended;
   const answer = await request;
   if (!answer.ok) console.info('The server did not receive the sign-out', answer.error);
 }
