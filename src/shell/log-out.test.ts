@@ -55,12 +55,15 @@ test('nobody sees that the session has ended before a killed browser would know 
   answerCalls({ '/backapi/v1/user/session/logout': () => ({ body: { success: '1' } }) });
   vi.spyOn(jobClient, 'signOut').mockResolvedValue({ ok: true, value: undefined });
   sessions.set(session);
-  const committed = Promise.withResolvers<void>();
-  vi.mocked(commitSession).mockReturnValueOnce(committed.promise);
+  let commit = () => {};
+  const committed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  vi.mocked(commitSession).mockReturnValueOnce(committed);
   const leaving = logOut('keep-unfinished');
   await vi.waitFor(() => expect(commitSession).toHaveBeenLastCalledWith(null));
   expect(sessions.get()).toEqual(expect.objectContaining(session));
-  committed.resolve();
+  commit();
   await leaving;
   expect(sessions.get()).toBeNull();
 });
