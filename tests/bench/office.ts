@@ -22,11 +22,18 @@ const poolDocuments = 120;
 const commandDocuments = 12;
 const leastRatio = 8;
 const aimedRatio = 12;
+const aloneDocuments = 9;
 const crowdSize = 10;
 const memoryIntervalMs = 100;
 
 type Result = { documentsPerSecond: number; peakBytes: number };
-type PoolResult = Result & { firstMs: number; medianMs: number; idleBytes: number; endBytes: number };
+type PoolResult = Result & {
+  firstMs: number;
+  aloneMs: number;
+  medianMs: number;
+  idleBytes: number;
+  endBytes: number;
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'toolfront-bench-'));
 try {
@@ -40,7 +47,7 @@ try {
   const ratio = pool.documentsPerSecond / command.documentsPerSecond;
   console.log(`ratio ${ratio.toFixed(1)} (at least ${leastRatio}, aim ${aimedRatio})`);
   console.log(
-    `first document after the start ${Math.round(pool.firstMs)} ms, the median of the others ${Math.round(pool.medianMs)} ms`,
+    `first document after the start ${Math.round(pool.firstMs)} ms, the same again, alone ${Math.round(pool.aloneMs)} ms, ${lanes} at once ${Math.round(pool.medianMs)} ms`,
   );
   console.log(
     `memory of the prepared LibreOffice before and after: ${writeMegabytes(pool.idleBytes)}, ${writeMegabytes(pool.endBytes)}`,
@@ -66,6 +73,8 @@ async function measurePool(sources: OfficeSource[], size: number, count: number)
   const [letter, ...others] = pick(sources, count + 1);
   if (!letter) throw new Error('there is nothing to convert');
   const firstMs = await convert(letter, count);
+  const again: number[] = [];
+  while (again.length < aloneDocuments) again.push(await convert(letter, count));
   const memory = watchMemory(groupIds);
   const startedAtMs = performance.now();
   const times = await Promise.all(others.map(convert));
@@ -74,8 +83,12 @@ async function measurePool(sources: OfficeSource[], size: number, count: number)
   const endBytes = await measureMemory(groupIds());
   await pool.close();
   for (let index = 0; index < count; index += 1) await stat(join(folder, `pool-${index}.pdf`));
-  const medianMs = times.sort((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
-  return { documentsPerSecond, peakBytes, firstMs, medianMs, idleBytes, endBytes };
+  const [aloneMs, medianMs] = [median(again), median(times)];
+  return { documentsPerSecond, peakBytes, firstMs, aloneMs, medianMs, idleBytes, endBytes };
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 async function measureCommandLine(sources: OfficeSource[]): Promise<Result> {
