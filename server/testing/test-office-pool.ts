@@ -35,12 +35,15 @@ export async function listForkServer(groupId: number) {
 }
 
 /** Waits until a document is being converted, and answers with the process that does it. */
-export function findForkedChild(groupId: number): Promise<number> {
+export async function findForkedChild(groupId: number): Promise<number> {
+  const [prepared] = (await listForkServer(groupId)).prepared;
+  if (prepared === undefined) throw new Error('there is no prepared LibreOffice');
   return vi.waitFor(
     async () => {
-      const [child] = (await listForkServer(groupId)).children;
-      if (child === undefined) throw new Error('none was forked yet');
-      return child;
+      // A letter takes less time than a list of all processes is used again for.
+      const [child] = (await readProc(prepared, `task/${prepared}/children`)).trim().split(' ');
+      if (!child) throw new Error('none was forked yet');
+      return Number(child);
     },
     { timeout: 30_000, interval: 2 },
   );
