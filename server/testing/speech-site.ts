@@ -45,7 +45,7 @@ export async function startSpeechSite(change: Partial<SpeechConfig>) {
         const envelope = await ask(uuid, '', headers);
         return envelope.success !== '50014' && envelope;
       },
-      { timeout: 50_000, interval: 50 },
+      { timeout: 150_000, interval: 50 },
     );
   }
 

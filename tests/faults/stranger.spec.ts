@@ -86,7 +86,7 @@ test.describe('in front of somebody else’s backend', () => {
     // Not before: a browser repeats a GET when its connection ends, and that one would get through.
     device.proxy.clear();
     await startAgain.click();
-    await expect(tool.job(name)).toContainText(/member/i);
+    await expect(tool.job(name)).toContainText(/needs a plan/i);
     expect(counts.starts()).toBe(0);
     backend.setMember(true);
     await tool.press(name, 'Retry');
