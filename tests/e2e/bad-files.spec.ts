@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { truncate } from '../support/documents/bad-files';
 import { makeWithOffice } from '../support/documents/made-with-office';
 import { makeDocx } from '../support/documents/office-files';
@@ -86,6 +87,31 @@ for (const { what, name, make, words } of refusedByContent) {
       await tool.convert();
       await tool.waitForText(name, words);
       await expect(tool.job(name).getByRole('button', { name: 'Remove' })).toBeVisible();
+    },
+  );
+}
+
+const laterLosses: { what: string; lose: (path: string) => Promise<void> }[] = [
+  { what: 'deleted', lose: (path) => rm(path) },
+  { what: 'changed', lose: (path) => writeFile(path, 'other bytes than were chosen') },
+];
+
+for (const { what, lose } of laterLosses) {
+  test(
+    `a file that is ${what} after it was chosen is named, and the other one is converted`,
+    wholeSuiteIf(what !== 'deleted'),
+    async ({ page }) => {
+      const tool = new DocumentTool(page);
+      const good = sampleFile('good.docx', await makeDocx(['Good']));
+      const [path = ''] = await tool.choose(sampleFile('gone.pdf', await makePdf(1)), good);
+      await expect(page.getByText('gone.pdf')).toBeVisible();
+      await lose(path);
+      await tool.convert();
+      await tool.waitUntilDone('good.docx');
+      await expect(page.getByRole('alert')).toContainText(
+        'gone.pdf — This file could not be read. Choose it again.',
+      );
+      await expect(tool.job('gone.pdf')).toHaveCount(0);
     },
   );
 }

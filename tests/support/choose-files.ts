@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { type Locator, test } from '@playwright/test';
 
 /**
- * Chooses files on the disk, as a person does. Bytes handed to the browser directly take it up to five seconds a
- * megabyte.
+ * Chooses files on the disk, as a person does, and answers with their paths. Bytes handed to the browser directly take
+ * it up to five seconds a megabyte.
  */
-export async function chooseFiles(input: Locator, files: { name: string; buffer: Buffer }[]): Promise<void> {
-  await input.setInputFiles(await Promise.all(files.map(writeToDisk)));
+export async function chooseFiles(
+  input: Locator,
+  files: { name: string; buffer: Buffer }[],
+): Promise<string[]> {
+  const paths = await Promise.all(files.map(writeToDisk));
+  await input.setInputFiles(paths);
+  return paths;
 }
 
 /** In a folder of its own: two may have one name. */

@@ -58,8 +58,9 @@ export class DocumentTool {
     await expect(this.#page.getByLabel(this.#names.choose)).toBeAttached();
   }
 
-  async choose(...files: SampleFile[]): Promise<void> {
-    await chooseFiles(this.#page.getByLabel(this.#names.choose), files);
+  /** Answers with the files' paths on the disk. */
+  choose(...files: SampleFile[]): Promise<string[]> {
+    return chooseFiles(this.#page.getByLabel(this.#names.choose), files);
   }
 
   async expectResultsAboveDropZone(): Promise<void> {
