@@ -41,6 +41,7 @@ import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
 import { shareBuildAssets } from './storage/build-assets';
+import { diskFullProblem } from './storage/disk-space';
 import { createExternalBucket } from './storage/external-bucket';
 import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
@@ -67,9 +68,6 @@ import { registerConfigurationRoutes } from './web/configuration-routes';
 import { loadBlockCheck } from './web/page-renderer';
 import type { Readiness } from './web/probe-routes';
 import { createWorks } from './work/works';
-
-const diskFullProblem =
-  'The disk of DATA_DIR has less left than DISK_RESERVE_MB: uploads are refused. Free some space there.';
 
 /**
  * The reference backend: database, tasks, files and every call of the contract. Returns its tenants, what the machine

@@ -24,7 +24,8 @@ export function assertKeys(
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-function findMissingKeys(
+/** The variables that a site's payment needs and that are not set, a sentence each. */
+export function findMissingKeys(
   { host, payment }: Seller,
   readVariable: (name: string) => string | undefined,
 ): string[] {

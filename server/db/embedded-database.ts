@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import type { OpenDatabase } from './database';
-import { lockFolder } from './folder-lock';
+import { type FolderLock, lockFolder } from './folder-lock';
 import { migrationsFolder } from './migrations-folder';
 import { createNotify } from './notifications';
 import * as schema from './schema';
@@ -23,7 +23,7 @@ const startMinBytes = 1024 * 1024;
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true });
-  const lock = await lockFolder(join(dataDir, 'db.lock'));
+  const lock = await lockDatabase(dataDir);
   try {
     const folder = embeddedFolder(dataDir);
     await ensureInitialised(folder);
@@ -48,6 +48,24 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
     await lock.release();
     throw await explainFailure(error, dataDir);
   }
+}
+
+/** Opens one that exists, as it is. Throws FolderInUseError when another process holds the folder. */
+export async function openEmbeddedEngine(
+  dataDir: string,
+): Promise<{ engine: PGlite; close: () => Promise<void> }> {
+  const lock = await lockDatabase(dataDir);
+  try {
+    const engine = await startEngine(embeddedFolder(dataDir));
+    return { engine, close: () => engine.close().finally(lock.release) };
+  } catch (error) {
+    await lock.release();
+    throw await explainFailure(error, dataDir);
+  }
+}
+
+function lockDatabase(dataDir: string): Promise<FolderLock> {
+  return lockFolder(join(dataDir, 'db.lock'));
 }
 
 /** Where it is in DATA_DIR. */

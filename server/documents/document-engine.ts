@@ -16,6 +16,7 @@ import { readSmallFile } from '../processes/read-small-file';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
+import { describeMissingPrograms } from './describe-missing-programs';
 import { DocumentRefusal } from './document-refusal';
 import { findOffice, type OfficeSurvey } from './office/find-office';
 import { OfficeError } from './office/office-error';
@@ -98,7 +99,7 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
 
   return {
     conversions: available.map(({ from, to }) => conversionName(from, to)),
-    describeMissing: () => [...describeMissing(survey), ...describeMissingRecognition(recognition)],
+    describeMissing: () => describeMissingPrograms(survey, recognition),
     describeWay: () => (pool ? officeWays[pool.way() ?? 'none'] : 'no LibreOffice'),
     convert: (request) => convertDocument(request, { survey, recognition, pool, pages, officeFiles }),
     warm: async () => {
@@ -256,26 +257,6 @@ function canConvert({ office }: OfficeSurvey, from: DocumentExtension, to: Docum
 
 function isOfficeExtension(extension: string): extension is keyof typeof officeFormats {
   return extension in officeFormats;
-}
-
-function describeMissing({ missingPackages }: OfficeSurvey): string[] {
-  return missingPackages.length === 0
-    ? []
-    : [
-        `For converting documents this machine lacks ${missingPackages.join(', ')}. ` +
-          `Install: sudo apt-get install --no-install-recommends ${missingPackages.join(' ')}`,
-      ];
-}
-
-function describeMissingRecognition({ recognizer, missingPackages }: RecognizerSurvey): string[] {
-  if (missingPackages.length === 0) return [];
-  const what = recognizer
-    ? 'For reading some languages in scanned PDFs'
-    : 'For reading the text of scanned PDFs';
-  return [
-    `${what} this machine lacks ${missingPackages.join(', ')}. ` +
-      `Install: sudo apt-get install --no-install-recommends ${missingPackages.join(' ')}`,
-  ];
 }
 
 /** What LibreOffice and the page process say, as what the person or the task should hear. */

@@ -11,11 +11,18 @@ export function createSiteOrigins(
   app: Pick<FastifyInstance, 'server'>,
   port: number,
 ): (site: Site) => string {
-  return ({ host, isDemo, origin }) => {
-    if (origin !== undefined) return origin;
-    if (!isDemo && !/(^|\.)localhost$/.test(host)) return `https://${host}`;
+  return (site) => {
+    const { host } = site;
+    const known = publicOriginOf(site);
+    if (known !== undefined) return known;
     const address = app.server.address();
     const listening = typeof address === 'object' ? (address?.port ?? port) : port;
     return listening > 0 && listening !== 80 ? `http://${host}:${listening}` : `http://${host}`;
   };
+}
+
+/** Undefined for a site of this machine alone. */
+export function publicOriginOf({ host, isDemo, origin }: Site): string | undefined {
+  if (origin !== undefined) return origin;
+  return isDemo || /(^|\.)localhost$/.test(host) ? undefined : `https://${host}`;
 }

@@ -55,9 +55,20 @@ export function createMailer(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom' |
     : createSmtpMailer(config.smtpUrl, config.mailFrom);
 }
 
+/** Connects and signs in, and sends nothing. Rejects with what is wrong. */
+export async function verifyMailServer(smtpUrl: string, timeoutMs: number): Promise<void> {
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = await openTransport(smtpUrl, { ...timeouts, dnsTimeout: timeoutMs });
+  await transport.verify().finally(() => transport.close());
+}
+
+// Most starts send no mail for minutes.
+async function openTransport(url: string, options: object = {}) {
+  return (await import('nodemailer')).createTransport({ url, ...options });
+}
+
 function createSmtpMailer(url: string, address: string): Mailer {
-  // Most starts send no mail for minutes.
-  const connect = async () => (await import('nodemailer')).createTransport(url);
+  const connect = () => openTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return {
     send: async ({ fromName: name, to, subject, text }) => {

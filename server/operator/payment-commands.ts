@@ -4,7 +4,7 @@ import { listAccounts } from '../billing/comparison/list-accounts';
 import type { PaymentAccount } from '../billing/comparison/payment-books';
 import { comparedMs } from '../billing/comparison/store-comparison';
 import { openProviders } from '../billing/open-providers';
-import type { ServerLog } from '../server-log';
+import { silentLog } from '../server-log';
 import { createSiteIndex } from '../tenants/site-index';
 import { type Answer, type Command, type Given, Refusal } from './command';
 import { readDay } from './read-day';
@@ -94,6 +94,3 @@ const advice: Record<PaymentDifference['kind'], string> = {
   dispute: 'Send the event of the dispute again from the provider’s dashboard.',
   not_compared: 'Set the variable, or look whether the provider answers, and compare again.',
 };
-
-/** The command prints what it finds. */
-const silentLog: ServerLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -8,6 +8,7 @@ import { auditCommands } from './audit-commands';
 import { backupCommands } from './backup-commands';
 import { type Answer, type Command, type Given, type Operation, Refusal, UsageError } from './command';
 import { writeCommandHelp, writeHelp } from './command-help';
+import { doctorCommands } from './doctor-command';
 import { grantCommands } from './grant-command';
 import { mailCommands } from './mail-commands';
 import { messageCommands } from './message-commands';
@@ -25,6 +26,7 @@ import { workCommands } from './work-commands';
 export type Output = { out: (text: string) => void; error: (text: string) => void };
 
 const commands: readonly Command[] = [
+  ...doctorCommands,
   ...siteCommands,
   ...planCommands,
   ...personCommands,

@@ -17,9 +17,7 @@ export async function withDatabase<Result>(
   if (config.backendUrl !== undefined) {
     throw new Refusal('BACKEND_URL is set: people, orders and works are in that backend, not here.');
   }
-  if (!mayCreateDatabase && !(await hasDatabase(config).catch(refuseUnreachable))) {
-    throw new Refusal(describeNoDatabase(config));
-  }
+  if (!mayCreateDatabase) await requireDatabase(config);
   if (config.databaseUrl === undefined) await openDataFolder(config.dataDir);
   const open = await openDatabase(config).catch((error: unknown) => {
     if (error instanceof FolderInUseError) throw new Refusal(describeInUse(config.dataDir, error));
@@ -32,7 +30,12 @@ export async function withDatabase<Result>(
   }
 }
 
-function refuseUnreachable(error: unknown): never {
+/** Creates nothing. Throws `Refusal` where no server was ever started on it, or where it cannot be reached. */
+export async function requireDatabase(config: ServerConfig): Promise<void> {
+  if (!(await hasDatabase(config).catch(refuseUnreachable))) throw new Refusal(describeNoDatabase(config));
+}
+
+export function refuseUnreachable(error: unknown): never {
   // An address with several numbers rejects with an error for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   throw new Refusal(`The database cannot be opened: ${describeError(first).message}`);
@@ -44,8 +47,13 @@ function describeNoDatabase({ databaseUrl, dataDir }: ServerConfig): string {
     : "The database at DATABASE_URL has no tables of Toolfront. Set it to the server's, or start the server once.";
 }
 
-/** Files that another user writes into it would stop the server. */
 async function openDataFolder(dataDir: string): Promise<void> {
+  await requireOwner(dataDir);
+  await makePrivateFolder(dataDir);
+}
+
+/** Files that another user writes into it would stop the server. */
+export async function requireOwner(dataDir: string): Promise<void> {
   const owner = await stat(dataDir).then(
     ({ uid }) => uid,
     () => undefined,
@@ -54,7 +62,6 @@ async function openDataFolder(dataDir: string): Promise<void> {
   if (owner !== undefined && user !== undefined && owner !== user) {
     throw new Refusal(`${dataDir} belongs to user ${owner}: run this command as that user.`);
   }
-  await makePrivateFolder(dataDir);
 }
 
 function describeInUse(dataDir: string, { processId }: FolderInUseError): string {

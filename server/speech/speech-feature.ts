@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import type { SpeechConfig } from '../config';
 import type { Isolation } from '../isolation/isolation';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
+import { findFfmpeg, missingFfmpeg } from './find-ffmpeg';
 import { createSpeechEngines } from './speech-engines';
 import { createSpeechPool } from './speech-pool';
 import { registerSpeechRoutes } from './speech-routes';
@@ -16,20 +15,10 @@ export function startSpeech(config: SpeechConfig, isolation: Isolation, log: Ser
   const tools = ffmpeg && isolation.level !== 'none' ? { engines, ffmpeg, isolation, pool } : undefined;
   return {
     capabilities: { speech: tools ? { languages: [...engines.languages] } : false },
-    missing: ffmpeg
-      ? []
-      : ['Speech to text needs ffmpeg: apt-get install --no-install-recommends ffmpeg, or set FFMPEG_PATH.'],
+    missing: ffmpeg ? [] : [missingFfmpeg],
     register: (app, services) => {
       registerSpeechRoutes(app, services, tools);
     },
     close: pool.close,
   };
-}
-
-function findFfmpeg(named: string | undefined): string | undefined {
-  if (named) return existsSync(named) ? named : undefined;
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'ffmpeg'))
-    .find((path) => existsSync(path));
 }

@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { serverFull } from '../http/disk-full';
 
+export const diskFullProblem =
+  'The disk of DATA_DIR has less left than DISK_RESERVE_MB: uploads are refused. Free some space there.';
+
 /** Throws `serverFull` where the disk would have less left than `reserveBytes`. */
 export async function assertDiskSpace(
   folder: string,
@@ -15,7 +18,8 @@ export async function hasDiskSpace(folder: string, reserveBytes: number): Promis
   return (await readFreeBytes(folder)) > reserveBytes;
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
+/** What the server may still write on the disk of a folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

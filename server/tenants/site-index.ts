@@ -13,6 +13,7 @@ export type SiteEntry = {
   code: string;
   aliases: readonly string[];
   isDemo: boolean;
+  origin?: string | undefined;
   payment?: PaymentSettings | undefined;
   weight: number | undefined;
   share: number | undefined;
@@ -40,6 +41,7 @@ const fieldsSchema = looseObject({
   server: optional(
     looseObject({
       demo: optional(boolean()),
+      origin: optional(string()),
       payment: optional(paymentSettingsSchema),
       aliases: optional(array(string())),
       weight: optional(number()),
@@ -121,9 +123,12 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
       const { site, server } = parsed.output;
       const isOfDemo = server?.demo === true;
       if (isOfDemo && !isDemo) return { entry: undefined, problem: undefined };
-      const { aliases = [], payment, weight, share, messages } = server ?? {};
+      const { aliases = [], origin, payment, weight, share, messages } = server ?? {};
       return {
-        entry: { host: folder, code: site.code, aliases, isDemo: isOfDemo, payment, weight, share, messages },
+        entry: {
+          ...{ host: folder, code: site.code, aliases, isDemo: isOfDemo, origin },
+          ...{ payment, weight, share, messages },
+        },
         problem: undefined,
       };
     } catch (error) {

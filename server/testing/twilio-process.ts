@@ -52,6 +52,8 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
   if (message.method === 'POST' && url.pathname === `${messagesPath}.json`)
     return create(new URLSearchParams(text), response);
   if (message.method === 'GET' && url.pathname === `${messagesPath}.json`) return list(url, response);
+  if (message.method === 'GET' && url.pathname === `${version}/Accounts/${accountSid}.json`)
+    return send(response, 200, { sid: accountSid, status: 'active', type: 'Full', friendly_name: 'Test' });
   const [, sid] = /\/Messages\/(SM[0-9a-f]{32})\.json$/.exec(url.pathname) ?? [];
   const found = made.find((one) => one.sid === sid);
   if (found) return send(response, 200, found);

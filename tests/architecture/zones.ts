@@ -165,6 +165,9 @@ function serverZones(): Zone[] {
       'server-billing',
       'server-messages',
       'server-web',
+      // Which engines are installed.
+      'server-documents',
+      'server-speech',
     ]),
   ];
   const isLayer = (name: string) => layers.some(({ pattern }) => pattern.test(`server/${name}/`));

@@ -51,6 +51,8 @@ export type SmsGateway = {
   find: (sms: OutgoingSms, askedAt: Date, signal: AbortSignal) => Promise<FindAnswer>;
   /** Asks what became of a message that it has taken, for a report that does not come. */
   readReport?: (providerId: string) => Promise<DeliveryReport>;
+  /** Asks it for something harmless. Rejects where it cannot be reached or refuses the account. */
+  verify?: () => Promise<void>;
   webhook?: GatewayWebhook;
 };
 

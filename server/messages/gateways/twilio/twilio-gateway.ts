@@ -46,6 +46,10 @@ export async function createTwilioGateway(
       }
     },
     find: (sms, askedAt) => find(client, sms, askedAt, settleMs),
+    verify: async () => {
+      const { status } = await client.api.v2010.accounts(accountSid).fetch().catch(failLookup);
+      if (status !== 'active') throw new TwilioError(`the account is ${status}`);
+    },
     readReport: async (providerId) => {
       const made = await client.messages(providerId).fetch().catch(failLookup);
       return readReport(made);
