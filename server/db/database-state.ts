@@ -14,7 +14,7 @@ export type DatabaseState = {
   now: Date;
 };
 
-export const databaseTimeoutMs = 10_000;
+const databaseTimeoutMs = 10_000;
 
 type Execute = (query: string) => Promise<{ rows: unknown[] }>;
 
@@ -35,8 +35,7 @@ export async function inspectDatabase({
   return readDatabaseState((query) => client.query(query)).finally(() => client.end());
 }
 
-/** The same of one that is open. */
-export async function readDatabaseState(execute: Execute): Promise<DatabaseState> {
+async function readDatabaseState(execute: Execute): Promise<DatabaseState> {
   const known = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
     ({ folderMillis }) => folderMillis,
   );

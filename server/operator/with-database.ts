@@ -35,7 +35,7 @@ export async function requireDatabase(config: ServerConfig): Promise<void> {
   if (!(await hasDatabase(config).catch(refuseUnreachable))) throw new Refusal(describeNoDatabase(config));
 }
 
-export function refuseUnreachable(error: unknown): never {
+function refuseUnreachable(error: unknown): never {
   // An address with several numbers rejects with an error for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   throw new Refusal(`The database cannot be opened: ${describeError(first).message}`);
