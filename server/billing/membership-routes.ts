@@ -9,9 +9,9 @@ import { ApiFailure, failures } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
-import { writeAmount } from '../plans/money';
 import type { Services } from '../services';
 import { billingFailures } from './billing-failures';
+import { describeCharge } from './describe-charge';
 import {
   countGrants,
   findGrant,
@@ -23,7 +23,7 @@ import {
 import { findOrder } from './order-store';
 import { ordersSeenBy } from './orders-seen-by';
 import { addressOf } from './queue-billing-email';
-import { writeReceiptNumber } from './receipt-number';
+import { writeReceipt } from './receipt/write-receipt';
 import { translateName } from './translate-name';
 
 const pageSizeMax = 100;
@@ -44,13 +44,8 @@ export async function registerMembershipRoutes(
     const charge = await findGrant(database, user.id, named, ordersSeenBy(user));
     if (!charge) throw new ApiFailure(failures.notFound);
     const { site } = tenantOf(request).site;
-    // With its fonts and its canvas only where somebody wants one.
-    const { drawReceipt } = await import('./receipt/draw-receipt');
-    const pdf = drawReceipt({ ...describeCharge(charge), language: charge.order.language }, site);
-    return okObj({
-      fileName: `receipt-${writeReceiptNumber(charge.grant)}.pdf`,
-      base64: pdf.toString('base64'),
-    });
+    const { fileName, pdf } = await writeReceipt(charge, site);
+    return okObj({ fileName, base64: pdf.toString('base64') });
   }
 
   async function cancelSubscription(request: FastifyRequest): Promise<EnvelopeBody> {
@@ -86,31 +81,4 @@ export async function registerMembershipRoutes(
       },
     };
   }
-}
-
-type Charge = Awaited<ReturnType<typeof listGrants>>[number];
-
-function describeCharge({ grant, order }: Charge) {
-  return {
-    orderId: order.id,
-    period: grant.period,
-    receiptNumber: writeReceiptNumber(grant),
-    productName: order.productName,
-    currency: grant.currency,
-    charged: writeAmount(grant.amountMinor, grant.currency),
-    offerType: order.offerType,
-    isRenew: order.isRenew,
-    duration: order.duration,
-    durationUnit: order.durationUnit,
-    payTime: grant.paidAt.getTime(),
-    validFrom: grant.validFrom.getTime(),
-    validUntil: grant.validUntil.getTime(),
-    ...describeRefunded(grant),
-    email: order.email ?? '',
-  };
-}
-
-function describeRefunded({ refundedAt, refundedMinor, currency }: Charge['grant']) {
-  if (refundedAt) return { refundTime: refundedAt.getTime() };
-  return refundedMinor > 0 ? { refunded: writeAmount(refundedMinor, currency) } : {};
 }

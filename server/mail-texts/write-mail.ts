@@ -1,26 +1,31 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { lifetimeExpirationMs, renewals } from '../../contract/billing';
-import { defaultLanguage, isLanguage, type Language } from '../../contract/languages';
+import { defaultLanguage, isLanguage, type Language, pickByLanguage } from '../../contract/languages';
 import { queryKeys } from '../../contract/storage-keys';
 import { noPassword } from '../accounts/password';
 import { createPasswordLink } from '../accounts/password-link-store';
 import { describeDate, describeDuration } from '../billing/describe-terms';
-import { findSubscription, findSubscriptionOf } from '../billing/grant-store';
+import { findCharge, findSubscription, findSubscriptionOf } from '../billing/grant-store';
+import { writeReceipt } from '../billing/receipt/write-receipt';
 import { writeReceiptNumber } from '../billing/receipt-number';
 import { writeRenewalPath } from '../billing/renewal-link';
-import { membershipGrants, orders, users } from '../db/schema';
+import { orders, users } from '../db/schema';
 import { translate } from '../i18n/translate';
 import type { NewMail } from '../mail/mailer';
 import type { Mail } from '../mail/mailing';
 import { describeAmount } from '../plans/money';
 import type { Services } from '../services';
+import type { Tenant } from '../tenants/tenant-source';
+import { writeMailHtml } from './mail-html';
 import { type MailFacts, mailTexts } from './mail-texts';
 
 const askedLinkHours = 24;
 const welcomeLinkHours = 7 * 24;
 
-/** The mail's text with what is true when it is sent. A link's token is made here and stands nowhere else. */
-export async function writeMail(services: Services, mail: Mail): Promise<NewMail | undefined> {
+type Sources = Pick<Services, 'database' | 'tenants' | 'log'>;
+
+/** The mail with what is true when it is sent. A link's token is made here and stands nowhere else. */
+export async function writeMail(services: Sources, mail: Mail): Promise<NewMail | undefined> {
   const { database } = services;
   const tenant = await services.tenants.loadTenant(mail.host);
   const [user] = await database.select().from(users).where(eq(users.id, mail.userId));
@@ -32,6 +37,7 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
   const isLink = isConfirmation || mail.kind === 'passwordReset';
   const hours = isWelcome ? welcomeLinkHours : isLink ? askedLinkHours : undefined;
   const token = hours && (await createPasswordLink(database, user.id, hours, new Date()));
+  const charge = await findCharged(services, mail);
   const facts: MailFacts = {
     site: tenant.site.site.name,
     validUntil: describeUntil(user.expirationTime, language),
@@ -44,22 +50,51 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
       token && !isConfirmation ? `${mail.origin}/reset?${queryKeys.resetToken}=${token}` : undefined,
     confirmLink:
       token && isConfirmation ? `${mail.origin}/reset?${queryKeys.confirmToken}=${token}` : undefined,
-    ...(await describeCharge(services, mail, language)),
+    ...(await describeCharge(services, mail, charge, language)),
     ...(await describeRetry(services, mail, language)),
   };
   const { subject, lines } = mailTexts[mail.kind](facts);
   const paragraphs = lines.filter((line) => line !== undefined).map((line) => translate(language, line));
+  const { site, common } = tenant.site;
+  const content = { origin: mail.origin, language, subject: translate(language, subject), paragraphs };
+  const legal = pickByLanguage(common, language)?.FooterBar.business.text || undefined;
   return {
     siteCode: tenant.code,
     fromName: facts.site,
     to: user.email,
-    subject: translate(language, subject),
+    subject: content.subject,
     text: `${[...paragraphs, facts.site].join('\n\n')}\n`,
+    html: writeMailHtml({ ...content, site, links: facts, legal }),
+    attachments: await attachReceipt(services, mail, charge, tenant),
   };
 }
 
+/** The receipt of the charge that the mail tells of. The mail is sent without it where it cannot be drawn. */
+async function attachReceipt({ log }: Sources, mail: Mail, { order, grant }: Charged, tenant: Tenant) {
+  if (!order || !grant || !(mail.kind === 'payment' || mail.kind === 'renewal')) return [];
+  try {
+    const { fileName, pdf } = await writeReceipt({ order, grant }, tenant.site.site);
+    return [{ fileName, contentType: 'application/pdf', content: pdf }];
+  } catch (error) {
+    log.error({ err: error, mailId: mail.id }, 'a receipt could not be drawn; its mail is sent without it');
+    return [];
+  }
+}
+
+type Charged = Awaited<ReturnType<typeof findCharged>>;
+
+/** The order and the charge that a mail is about. */
+async function findCharged({ database }: Sources, mail: Mail) {
+  const [order] = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, mail.orderId ?? ''));
+  const grant = await findCharge(database, mail.orderId ?? '', mail.period ?? 0);
+  return { order, grant };
+}
+
 /** A renewal that was refused, as it stands when the mail is sent. */
-async function describeRetry({ database }: Services, mail: Mail, language: Language) {
+async function describeRetry({ database }: Sources, mail: Mail, language: Language) {
   const subscription = mail.orderId === null ? undefined : await findSubscription(database, mail.orderId);
   if (!subscription?.retryAt) return { payLink: '', retryOn: '' };
   const { id, nextPeriod, retryAt } = subscription;
@@ -69,17 +104,12 @@ async function describeRetry({ database }: Services, mail: Mail, language: Langu
   };
 }
 
-async function describeCharge({ database }: Services, mail: Mail, language: Language) {
-  const [order] = await database
-    .select()
-    .from(orders)
-    .where(eq(orders.id, mail.orderId ?? ''));
-  const [grant] = await database
-    .select()
-    .from(membershipGrants)
-    .where(
-      and(eq(membershipGrants.orderId, mail.orderId ?? ''), eq(membershipGrants.period, mail.period ?? 0)),
-    );
+async function describeCharge(
+  { database }: Sources,
+  mail: Mail,
+  { order, grant }: Charged,
+  language: Language,
+) {
   const subscription = await findSubscriptionOf(database, mail.userId);
   // A refund's mail names the subscription that goes on.
   const isMeant = subscription?.id === mail.orderId || mail.kind === 'refund';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { array, type InferOutput, object, parse, string } from 'valibot';
+import { array, type InferOutput, object, optional, parse, string } from 'valibot';
 import type { ServerConfig } from '../config';
 
 const mailSchema = object({
@@ -10,12 +10,23 @@ const mailSchema = object({
   from: string(),
   subject: string(),
   text: string(),
+  html: optional(string()),
+  attachments: optional(array(object({ fileName: string(), contentType: string(), base64: string() }))),
   sentAt: string(),
 });
 /** A mail as the outbox keeps it; `sentAt` is ISO 8601. */
 export type OutboxMail = InferOutput<typeof mailSchema>;
+type Attachment = { fileName: string; contentType: string; content: Buffer };
 /** `fromName` is the site's name. */
-export type NewMail = { siteCode: string; fromName: string; to: string; subject: string; text: string };
+export type NewMail = {
+  siteCode: string;
+  fromName: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly Attachment[];
+};
 
 export type Mailer = {
   /** Throws when the mail server does not take it. */
@@ -25,6 +36,8 @@ export type Mailer = {
 };
 
 const shownMost = 50;
+/** RFC 3834: absence notes do not answer it. */
+const headers = { 'Auto-Submitted': 'auto-generated' };
 const outboxName = 'outbox';
 
 /** Deletes what the outbox has for an address, also where a mail server has taken its place since. */
@@ -71,9 +84,12 @@ function createSmtpMailer(url: string, address: string): Mailer {
   const connect = () => openTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    send: async ({ fromName: name, to, subject, text }) => {
+    send: async ({ fromName: name, to, subject, text, html, attachments }) => {
       transport ??= connect();
-      await (await transport).sendMail({ from: { name, address }, to, subject, text });
+      await (await transport).sendMail({
+        ...{ from: { name, address }, to, subject, text, html, headers },
+        attachments: attachments.map(({ fileName, ...rest }) => ({ filename: fileName, ...rest })),
+      });
     },
     listOutbox: undefined,
   };
@@ -81,11 +97,19 @@ function createSmtpMailer(url: string, address: string): Mailer {
 
 function createOutbox(folder: string, address: string): Mailer {
   return {
-    send: async ({ siteCode, fromName, to, subject, text }) => {
+    send: async ({ siteCode, fromName, attachments, ...written }) => {
       const ownFolder = join(folder, siteCode);
       await mkdir(ownFolder, { recursive: true });
       const sentAt = new Date().toISOString();
-      const mail: OutboxMail = { to, from: `${fromName} <${address}>`, subject, text, sentAt };
+      const mail: OutboxMail = {
+        ...written,
+        from: `${fromName} <${address}>`,
+        attachments: attachments.map(({ content, ...rest }) => ({
+          ...rest,
+          base64: content.toString('base64'),
+        })),
+        sentAt,
+      };
       const path = join(ownFolder, `${sentAt.replace(/:/g, '-')}-${randomUUID()}.json`);
       // A reader sees whole files alone.
       await writeFile(`${path}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { type SmtpListener, startSmtpListener } from '../testing/smtp-listener';
 import { startTestShop, type TestShop } from '../testing/test-shop';
@@ -29,6 +29,34 @@ test('a payment’s mail goes to the mail server, from the site, with a link tha
   expect(answer.json().success).toBe('1');
   // Where mail goes out, nobody reads it on a page.
   expect((await shop.inject({ host: 'beta.test', url: '/sandbox/outbox' })).statusCode).toBe(404);
+});
+
+test('a payment’s mail has its text, the same as HTML, and the receipt; nobody’s absence note answers it', async () => {
+  const email = 'reader@example.test';
+  const buyer = shop.newVisitor();
+  const page = await buyer.startPayment(await buyer.createOrder('pack', 'pack-week', { email }));
+  await buyer.decide(page, 'approve');
+  const mail = await vi.waitUntil(() => smtp.mails.find(({ to }) => to === email), { timeout: 20_000 });
+  const [head = '', ...parts] = mail.data.split(/^--.*\r\n/m);
+  expect(head).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(head).not.toMatch(/^List-Unsubscribe/im);
+  const types = parts.map((part) => /^Content-Type: ([^;\r]+)/m.exec(part)?.[1]);
+  expect(types.filter((type) => type !== undefined)).toEqual([
+    'multipart/alternative',
+    'text/plain',
+    'text/html',
+    'application/pdf',
+  ]);
+  const [html = '', pdf = ''] = ['text/html', 'application/pdf'].map((type) =>
+    parts.find((part) => part.startsWith(`Content-Type: ${type}`)),
+  );
+  expect(html.replace(/=\r\n/g, '')).toContain('<html lang=3D"en">');
+  expect(pdf).toMatch(/^Content-Disposition: attachment; filename=receipt-[\dA-F-]+\.pdf\r$/m);
+  expect(
+    Buffer.from(pdf.split('\r\n\r\n')[1] ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 });
 
 test('a mail server that refuses for now is asked again, and gets the mail once', async () => {
