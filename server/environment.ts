@@ -285,7 +285,7 @@ const mailAndPayment = {
     optional(httpAddress()),
   ),
   SANDBOX_LATE_SECONDS: variable(
-    'Delay until a payment approved with "Pay later" is confirmed.',
+    'Delay until a payment approved with "Approve, confirmed after" is confirmed.',
     optional(wholeNumber(1, 86_400), '60'),
   ),
 };

@@ -172,9 +172,9 @@ function describeValidity({ validUntil }: Pick<MailFacts, 'validUntil'>): Messag
 function describeNextCharge({ next, account }: Pick<MailFacts, 'next' | 'account'>) {
   if (!next) return undefined;
   const { price, date } = next;
-  return msg`The next charge is ${price} on ${date}. You can cancel at any time on your account page: ${account}`;
+  return msg`Your plan renews on ${date} for ${price}. You can cancel at any time on your account page: ${account}`;
 }
 
 function describeRenewal({ price, date, account }: { price: string; date: string; account: string }) {
-  return msg`The next charge is ${price} on ${date}. You can cancel at any time: ${account}`;
+  return msg`Your plan renews on ${date} for ${price}. You can cancel at any time: ${account}`;
 }

@@ -155,7 +155,7 @@ test('waiting for a payment has no finding', async ({ page, server }) => {
   await page.route('**/pay/info/**', (route) =>
     route.fulfill({ json: { success: '1', obj: { status: 0 } } }),
   );
-  await page.getByRole('button', { name: /^Pay later/ }).click();
+  await page.getByRole('button', { name: /^Approve, confirmed after/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment');
   await expectNoFindingsInAny(page, lightAndDark);
 });

@@ -173,7 +173,7 @@ test('a visitor without an account pays, is confirmed later, chooses a password 
   await prices.open(siteUrl);
   await prices.buyButtons().first().click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: /^Pay later/ }).click();
+  await page.getByRole('button', { name: /^Approve, confirmed after/ }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment');
   await expect(page.getByText('you do not need to pay again')).toBeVisible();

@@ -26,7 +26,7 @@ test('webhooks lost, doubled, late and out of order, impatient buyers, killed se
   const server = await startServer({
     RATE_LIMIT_FACTOR: '1000',
     PAYMENT_WEBHOOK_URL: chaos.origin,
-    // "Pay later" comes after what was decided after it.
+    // A late approval comes after what was decided after it.
     SANDBOX_LATE_SECONDS: '2',
   });
   chaos.target.origin = `http://127.0.0.1:${server.port}`;

@@ -41,7 +41,7 @@ export function writeSandboxTexts(language: Language) {
     failing: say(msg`Let later charges fail (to see what happens then)`),
     approve: say(msg`Approve payment`),
     decline: say(msg`Decline payment`),
-    late: (seconds: number) => say(msg`Pay later (confirmed after ${seconds}\u00a0s)`),
+    late: (seconds: number) => say(msg`Approve, confirmed after ${seconds}\u00a0s`),
     back: say(msg`Back without paying`),
     approved: say(msg`This payment was approved.`),
     declined: say(msg`This payment was declined. You can still approve it.`),
