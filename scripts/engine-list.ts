@@ -14,14 +14,14 @@ export type Engine = {
 };
 
 /** The programs that convert files. `npm start` and `npm test` install all of them. */
-export const engines: Record<'documents' | 'cage' | 'scans' | 'recordings', Engine> = {
+export const engines: Record<'documents' | 'sandbox' | 'scans' | 'recordings', Engine> = {
   documents: {
     purpose: 'the document engine (LibreOffice) and its fonts',
     listMissing: async () => (await findOffice()).missingPackages,
     affects: 'Document conversion: some office files are refused, take longer or look different.',
     otherwise: 'Elsewhere than on Debian or Ubuntu: install LibreOffice and set SOFFICE_PATH to its soffice.',
   },
-  cage: {
+  sandbox: {
     purpose: 'bubblewrap, which keeps uploaded files apart',
     listMissing: async () => (findInPath('bwrap') ? [] : ['bubblewrap']),
     affects: 'Every tool that takes a file: uploads are refused.',

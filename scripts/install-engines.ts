@@ -1,4 +1,4 @@
-// Finds or installs the programs that convert files, or those that are named: `npx tsx scripts/install-engines.ts cage`.
+// Finds or installs the programs that convert files, or those that are named: `npx tsx scripts/install-engines.ts sandbox`.
 import { type Engine, engines } from './engine-list';
 import { installSystemPackages, say } from './run-command.mjs';
 

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
 const classes = {
-  'cage of an engine': ['server/isolation/isolation.test.ts'],
+  'sandbox of an engine': ['server/isolation/isolation.test.ts'],
   'references in documents': [
     'server/isolation/references.test.ts',
     'packages/office-files/src/cleaning/clean-part.test.ts',
     'packages/office-files/src/cleaning/resolve-target.test.ts',
   ],
   'the job before in the same process': ['server/isolation/next-job.test.ts'],
-  'no cage to be had': ['server/isolation/without-a-cage.test.ts'],
+  'no sandbox to be had': ['server/isolation/without-a-sandbox.test.ts'],
   'bombs and damaged files': [
     'server/documents/content/check-document.test.ts',
     'server/documents/unreadable-documents.test.ts',
@@ -25,7 +25,7 @@ const classes = {
   ],
   'documents that are deep or wide': ['packages/office-files/src/markup/markup-meter.test.ts'],
   'a disk that is filled': [
-    'server/storage/storage-room.test.ts',
+    'server/storage/storage-quota.test.ts',
     'server/storage/full-disk.test.ts',
     'server/db/full-disk-start.test.ts',
     'server/db/folder-lock.test.ts',

@@ -55,7 +55,7 @@ import {
   withUploadAddresses,
 } from './storage/resumable-uploads';
 import { registerSignatureRoutes } from './storage/signature-routes';
-import { createStorageRoom } from './storage/storage-room';
+import { createStorageQuota } from './storage/storage-quota';
 import { loadStorageSecret } from './storage/storage-secret';
 import { createFileStore } from './storage/stored-files';
 import { createStoredPictures, type StoredPictures } from './storage/stored-pictures';
@@ -141,7 +141,7 @@ export async function registerBackend(
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,
-    storageRoom: createStorageRoom(open.database, storage.folder, config.storage),
+    storageQuota: createStorageQuota(open.database, storage.folder, config.storage),
     originOfSite: createSiteOrigins(app, config.port),
     log: app.log,
   };
@@ -202,7 +202,7 @@ export async function registerBackend(
   const problems = isolation.problem === undefined ? [] : [isolation.problem];
   const missing = [...problems, ...features.flatMap((feature) => feature.missing)];
   const readReadiness = async () => {
-    const disk = await services.storageRoom.isOpen();
+    const disk = await services.storageQuota.isOpen();
     const checks = {
       database: await answers(open.database, app.log),
       isolation: isolation.level !== 'none',

@@ -89,7 +89,7 @@ const server = {
   ),
   ISOLATION: variable(
     '`weak` processes uploaded files without a sandbox if none is available; only for files you trust.',
-    optional(picklist(['cage', 'weak']), 'cage'),
+    optional(picklist(['sandbox', 'weak']), 'sandbox'),
   ),
   BWRAP_PATH: variable('Bubblewrap, which sandboxes uploaded files.', optional(string(), 'bwrap')),
   ADMIN_HOST: variable(

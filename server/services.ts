@@ -2,7 +2,7 @@ import type { ServerConfig } from './config';
 import type { Database } from './db/database';
 import type { ServerLog } from './server-log';
 import type { FileStore } from './storage/file-store';
-import type { StorageRoom } from './storage/storage-room';
+import type { StorageQuota } from './storage/storage-quota';
 import type { TaskQueue } from './tasks/task-queue';
 import type { Tenant, TenantSource } from './tenants/tenant-source';
 import type { Works } from './work/works';
@@ -23,7 +23,7 @@ export type Services = {
   works: Works;
   files: FileStore;
   /** Asked before anything is uploaded. */
-  storageRoom: StorageRoom;
+  storageQuota: StorageQuota;
   tenants: TenantSource;
   /** Where what is mailed or sent to people of a site leads. */
   originOfSite: (site: Tenant) => string;

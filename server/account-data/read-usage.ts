@@ -7,11 +7,11 @@ import type { Services } from '../services';
 
 /** How much a person has used of each limit that this server holds them to. */
 export async function readUsage(
-  { config, database, storageRoom }: Services,
+  { config, database, storageQuota }: Services,
   { id: ownerId, siteCode }: User,
 ): Promise<Pick<Usage, 'name' | 'used' | 'limit'>[]> {
   const owner = { siteCode, ownerId };
-  const { storedBytes, maxBytes } = await storageRoom.readShare(owner);
+  const { storedBytes, maxBytes } = await storageQuota.readShare(owner);
   const unfinished = await database.$count(
     works,
     and(

@@ -67,7 +67,7 @@ beforeAll(async () => {
     }),
     files,
     tenants,
-    storageRoom: {
+    storageQuota: {
       isOpen: async () => true,
       assertRoom: async () => {},
       readShare: async () => ({ storedBytes: 0, maxBytes: 0 }),

@@ -38,7 +38,7 @@ export async function registerBilling(
     await app.register((scope) => registerWebhook(scope, payments));
   }
   tasks.addSchedule({
-    name: 'care-for-payments',
+    name: 'process-payments',
     cron: '* * * * *',
     run: async () => {
       const now = new Date();

@@ -11,7 +11,7 @@ test('a document at which the engine ends twice fails with a sentence and is not
   vi.stubEnv('OFFICE_PYTHON', python);
   vi.stubEnv('SOFFICE_PATH', program);
   onTestFinished(() => void vi.unstubAllEnvs());
-  // In a cage it could note nothing.
+  // In a sandbox it could note nothing.
   const backend = await startTestBackend({ isolation: { isWeak: true, program: '/nowhere/bwrap' } });
   onTestFinished(() => backend.close());
   const documents = createDocumentCalls(backend);

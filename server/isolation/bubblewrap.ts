@@ -52,7 +52,7 @@ const systemFiles = [
 ];
 
 /**
- * The command that runs another one in a cage. No --new-session: the process group is the server's handle on all that
+ * The command that runs another one in a sandbox. No --new-session: the process group is the server's handle on all that
  * runs in it, and there is no terminal to protect (the server starts it in a session of its own, on pipes).
  */
 export function bubblewrapCommand(command: readonly string[], surroundings: Surroundings): string[] {

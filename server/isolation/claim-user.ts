@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A user's number that no other cage of this machine has, whichever server opened it. */
+/** A user's number that no other sandbox of this machine has, whichever server opened it. */
 export type ClaimedUser = {
   uid: number;
   gid: number;
@@ -28,7 +28,7 @@ export async function claimUser(): Promise<ClaimedUser> {
   }
 }
 
-/** Undefined when another cage has it. */
+/** Undefined when another sandbox has it. */
 function claim(id: number): Promise<(() => void) | undefined> {
   const socket = createServer((connection) => connection.destroy());
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers';
-import { type Cage, openCage } from './cage';
 import { claimUser } from './claim-user';
 import { explainRefusal } from './explain-refusal';
+import { openSandbox, type Sandbox } from './sandbox';
 
 /** How programs that read strangers' files are isolated from the server's and other people's. */
 export type Isolation = {
-  /** `none`: a cage is not to be had here, and nobody said that it may be done without one. */
-  level: 'cage' | 'weak' | 'none';
+  /** `none`: a sandbox is not to be had here, and nobody said that it may be done without one. */
+  level: 'sandbox' | 'weak' | 'none';
   /** What the operator must know, with what to do about it. */
   problem: string | undefined;
   /** Throws where there is none to be had. `purpose` is a part of the folder's name. */
-  openCage: (purpose: string) => Promise<Cage>;
+  openSandbox: (purpose: string) => Promise<Sandbox>;
 };
 
 export type IsolationOptions = {
@@ -30,11 +30,11 @@ const knownProblems = new Map<string, Promise<string | undefined>>();
 export const weakIsolation: Isolation = {
   level: 'weak',
   problem:
-    'ISOLATION=weak: programs that read uploaded files run without a cage and may reach what this server can. Only for files you trust.',
-  openCage: (purpose) => openCage({ purpose, walls: undefined }),
+    'ISOLATION=weak: programs that read uploaded files run without a sandbox and may reach what this server can. Only for files you trust.',
+  openSandbox: (purpose) => openSandbox({ purpose, walls: undefined }),
 };
 
-/** Finds out, by trying, whether programs can be caged here. */
+/** Finds out, by trying, whether programs can be sandboxed here. */
 export async function findIsolation({
   isWeak,
   hidden,
@@ -44,32 +44,34 @@ export async function findIsolation({
   const isRoot = process.getuid?.() === 0;
   const open = async (purpose: string) => {
     const owner = isRoot ? await claimUser() : undefined;
-    return openCage({ purpose, walls: { program, owner, hidden } });
+    return openSandbox({ purpose, walls: { program, owner, hidden } });
   };
-  const trial = knownProblems.get(program) ?? tryCage(await open('trial'));
+  const trial = knownProblems.get(program) ?? trySandbox(await open('trial'));
   knownProblems.set(program, trial);
   const reason = await trial;
-  return reason === undefined ? { level: 'cage', problem: undefined, openCage: open } : withoutCage(reason);
+  return reason === undefined
+    ? { level: 'sandbox', problem: undefined, openSandbox: open }
+    : withoutSandbox(reason);
 }
 
-function withoutCage(reason: string): Isolation {
+function withoutSandbox(reason: string): Isolation {
   return {
     level: 'none',
-    problem: `${reason} Uploaded documents, recordings and photos are refused until then; ISOLATION=weak processes them without a cage.`,
-    openCage: () => Promise.reject(new Error(reason)),
+    problem: `${reason} Uploaded documents, recordings and photos are refused until then; ISOLATION=weak processes them without a sandbox.`,
+    openSandbox: () => Promise.reject(new Error(reason)),
   };
 }
 
-async function tryCage(cage: Cage): Promise<string | undefined> {
+async function trySandbox(sandbox: Sandbox): Promise<string | undefined> {
   try {
-    const group = cage.start(['test', '-w', cage.jobFolder]);
+    const group = sandbox.start(['test', '-w', sandbox.jobFolder]);
     group.stdin.end();
     const deadline = setTimeout(group.kill, probeTimeoutMs);
     const [how, words] = await Promise.all([group.exited, text(group.stderr)]);
     clearTimeout(deadline);
     return how === 'exit code 0' ? undefined : explain(how, words.trim());
   } finally {
-    await cage.remove();
+    await sandbox.remove();
   }
 }
 

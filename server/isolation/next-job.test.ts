@@ -57,22 +57,22 @@ test.each([
 });
 
 test('a process of one document reaches neither another document nor another process', async () => {
-  const cage = await isolation.openCage('office');
-  onTestFinished(() => cage.remove());
-  const filterPath = join(cage.homeFolder, 'filter');
+  const sandbox = await isolation.openSandbox('office');
+  onTestFinished(() => sandbox.remove());
+  const filterPath = join(sandbox.homeFolder, 'filter');
   await writeFile(filterPath, makeChildFilter() ?? '');
-  await cage.hand(filterPath);
+  await sandbox.hand(filterPath);
   const confineChild = findAsset('office/confine_child.py', import.meta.dirname);
   const script = fileURLToPath(new URL('../../tests/support/attacks/hostile_child.py', import.meta.url));
   const { python = '' } = await requireOffice();
-  const group = cage.start([python, script, dirname(confineChild), cage.jobFolder, filterPath], {
+  const group = sandbox.start([python, script, dirname(confineChild), sandbox.jobFolder, filterPath], {
     env: { PYTHONDONTWRITEBYTECODE: '1' },
     readable: [confineChild],
   });
   const [said, complaints] = await Promise.all([text(group.stdout), text(group.stderr)]);
   expect(complaints).toBe('');
   expect(JSON.parse(said)).toEqual({ tried: expect.any(Number), done: [] });
-  expect(await readFile(join(cage.jobFolder, 'other/letter'), 'utf8')).toBe(secret);
+  expect(await readFile(join(sandbox.jobFolder, 'other/letter'), 'utf8')).toBe(secret);
 });
 
 async function writeProgram(script: string): Promise<string> {

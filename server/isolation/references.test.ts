@@ -14,8 +14,8 @@ import { OfficeError } from '../documents/office/office-error';
 import { officeFormats } from '../documents/office/office-formats';
 import { createOfficePool, type OfficePool } from '../documents/office/office-pool';
 import { startTestEngine, type TestEngine } from '../testing/test-engine';
-import type { Cage } from './cage';
 import { findIsolation } from './isolation';
+import type { Sandbox } from './sandbox';
 
 const timeoutMs = 240_000;
 const secret = 'swordfish';
@@ -23,7 +23,7 @@ const secret = 'swordfish';
 const privatePicture = { width: 211, height: 223, channels: 3, background: 'crimson' } as const;
 
 let folder: string;
-let other: Cage;
+let other: Sandbox;
 let engine: TestEngine;
 let pool: OfficePool;
 let origin: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'picture'), await sharp({ create: privatePicture }).png().toBuffer());
   const isolation = await findIsolation({ isWeak: false, hidden: [] });
   // Another person's job, under way; an attacker would have to guess this path.
-  other = await isolation.openCage('office');
+  other = await isolation.openSandbox('office');
   await other.put(join(folder, 'letter'), 'letter.txt');
   await other.put(join(folder, 'picture'), 'picture.png');
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -75,7 +75,7 @@ describe.each(referringDocuments)('by $way', ({ extension, make }) => {
   );
 
   test(
-    'the cage alone holds, too, when nothing was taken out before',
+    'the sandbox alone holds, too, when nothing was taken out before',
     async () => {
       const sourcePath = join(folder, `hostile.${extension}`);
       const outputPath = join(folder, 'hostile.pdf');

@@ -22,7 +22,7 @@ test.each<[string, ToolType, PlanNeed[], Capabilities, boolean]>([
     { photos: { engine: 'basic', colour: true } } as const,
     true,
   ],
-  ['photos without a cage for their engine', oldPhotos.type, [], { photos: false }, false],
+  ['photos without a sandbox for their engine', oldPhotos.type, [], { photos: false }, false],
   ['restoration without colours', oldPhotos.type, [], { photos: { engine: 'basic' } }, true],
   ['what a server says nothing of', speech.type, [], {}, true],
 ])('%s', (_what, type, needs, capabilities, expected) => {

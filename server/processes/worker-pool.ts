@@ -51,7 +51,7 @@ export type WorkerRun = {
 export type WorkerPool<Work extends FileWork> = {
   /**
    * Does a piece of work in another process, so that a file that hangs, eats memory or crashes takes nothing else
-   * along, in a cage that holds a copy of the source alone. Progress begins with 0 when a process has taken it up.
+   * along, in a sandbox that holds a copy of the source alone. Progress begins with 0 when a process has taken it up.
    * Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
    */
   run: (work: Work, options: WorkerRun) => Promise<string>;
@@ -78,7 +78,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
       onProgress?.(0);
       const watch = watchWorker(worker, options, signal);
       try {
-        return await runInCage(worker, work, (fraction, page) => {
+        return await runInSandbox(worker, work, (fraction, page) => {
           watch.noteProgress();
           onProgress?.(fraction, page);
         });
@@ -106,9 +106,9 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
   };
 
   async function startWorker(): Promise<WorkerProcess<Work>> {
-    const cage = await options.isolation.openCage(options.name);
-    if (!isClosed) return startWorkerProcess<Work>(options, cage);
-    await cage.remove();
+    const sandbox = await options.isolation.openSandbox(options.name);
+    if (!isClosed) return startWorkerProcess<Work>(options, sandbox);
+    await sandbox.remove();
     throw new WorkerProcessError('cancelled', 'the pool was closed');
   }
 
@@ -135,16 +135,16 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     await worker?.remove();
   }
 
-  async function runInCage(
+  async function runInSandbox(
     worker: WorkerProcess<Work>,
     work: Work,
     onProgress: OnWorkerProgress,
   ): Promise<string> {
-    const { cage } = worker;
-    const sourcePath = await cage.put(work.sourcePath, 'source');
-    const path = await worker.run({ ...work, sourcePath, outDir: cage.jobFolder }, onProgress);
+    const { sandbox } = worker;
+    const sourcePath = await sandbox.put(work.sourcePath, 'source');
+    const path = await worker.run({ ...work, sourcePath, outDir: sandbox.jobFolder }, onProgress);
     for (const name of new Set([basename(path), ...(options.companions ?? [])])) {
-      await cage.take(join(dirname(path), name), join(work.outDir, name));
+      await sandbox.take(join(dirname(path), name), join(work.outDir, name));
     }
     return join(work.outDir, basename(path));
   }
@@ -162,7 +162,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
 
   async function reuse(worker: WorkerProcess<Work>, person: string): Promise<void> {
     const isDue = isClosed || worker.workCount() >= workPerWorker;
-    if (!worker.isAlive() || isDue || !(await worker.cage.clear('everything'))) {
+    if (!worker.isAlive() || isDue || !(await worker.sandbox.clear('everything'))) {
       await worker.remove();
       return;
     }

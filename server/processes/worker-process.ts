@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { literal, number, object, optional, parse, string, unknown, variant } from 'valibot';
-import type { Cage } from '../isolation/cage';
+import type { Sandbox } from '../isolation/sandbox';
 import { readLines } from './read-lines';
 
 /** What a worker process writes to its standard output, one JSON object a line. */
@@ -36,11 +36,11 @@ export type WorkerProcess<Work extends object> = {
   isAlive: () => boolean;
   /** Pieces of work it has been given. */
   workCount: () => number;
-  cage: Cage;
+  sandbox: Sandbox;
   /** Answers with the result's path. Rejects with what `readRefusal` makes, or a `WorkerProcessError`. */
   run: (work: Work, onProgress: OnWorkerProgress) => Promise<string>;
   kill: () => void;
-  /** Ends it and removes its cage. */
+  /** Ends it and removes its sandbox. */
   remove: () => Promise<void>;
 };
 
@@ -68,11 +68,11 @@ type Pending = {
 
 export function startWorkerProcess<Work extends object>(
   options: WorkerProcessOptions,
-  cage: Cage,
+  sandbox: Sandbox,
 ): WorkerProcess<Work> {
   const { name, log } = options;
   const { words, ...surroundings } = options.command;
-  const group = cage.start(words, surroundings);
+  const group = sandbox.start(words, surroundings);
   let pending: Pending | undefined;
   let count = 0;
 
@@ -100,12 +100,12 @@ export function startWorkerProcess<Work extends object>(
     groupId: () => group.id,
     isAlive: group.isAlive,
     workCount: () => count,
-    cage,
+    sandbox,
     kill: group.kill,
     remove: async () => {
       group.kill();
       await group.exited;
-      await cage.remove();
+      await sandbox.remove();
     },
     run: (work, onProgress) =>
       new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cage } from '../isolation/cage';
 import type { Isolation } from '../isolation/isolation';
+import type { Sandbox } from '../isolation/sandbox';
 import { planCuts } from './plan-cuts';
 import { runProgram } from './run-program';
 import type { TimeSpan } from './speech-engine';
@@ -34,12 +34,12 @@ type Options = {
   person: string;
   signal: AbortSignal;
 };
-type Tools = Pick<Options, 'ffmpeg' | 'signal'> & { cage: Cage };
+type Tools = Pick<Options, 'ffmpeg' | 'signal'> & { sandbox: Sandbox };
 
 /** Turns any recording into WAV mono 16 kHz. Throws a `SpeechRefusal`. */
 export async function normalizeRecording(options: Options): Promise<Recording> {
   await refuseNotes(options.sourcePath);
-  const { path, seconds, channels } = await withCage(options, (tools) => decodeInCage(options, tools));
+  const { path, seconds, channels } = await withSandbox(options, (tools) => decodeInSandbox(options, tools));
   if (channels === 1) return { path, seconds };
   // ffmpeg's own mix of a channel and its inverse is silence.
   const { pool, folder, person, signal } = options;
@@ -55,32 +55,32 @@ export async function planLongPieces(
   options: Pick<Options, 'ffmpeg' | 'isolation' | 'signal'>,
 ): Promise<TimeSpan[]> {
   if (seconds <= pieceMaxSeconds) return [{ startSeconds: 0, endSeconds: seconds }];
-  const pauses = await withCage(options, async (tools) =>
-    findPauses(tools, await tools.cage.put(path, 'wav')),
+  const pauses = await withSandbox(options, async (tools) =>
+    findPauses(tools, await tools.sandbox.put(path, 'wav')),
   );
   const cuts = planCuts(seconds, pauses, pieceMaxSeconds);
   return cuts.slice(1).map((endSeconds, index) => ({ startSeconds: cuts[index] ?? 0, endSeconds }));
 }
 
-async function withCage<Result>(
+async function withSandbox<Result>(
   { isolation, ffmpeg, signal }: Pick<Options, 'ffmpeg' | 'isolation' | 'signal'>,
   run: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
-  const cage = await isolation.openCage('recording');
+  const sandbox = await isolation.openSandbox('recording');
   try {
-    return await run({ ffmpeg, signal, cage });
+    return await run({ ffmpeg, signal, sandbox });
   } finally {
-    await cage.remove();
+    await sandbox.remove();
   }
 }
 
-async function decodeInCage(
+async function decodeInSandbox(
   { sourcePath, folder }: Pick<Options, 'sourcePath' | 'folder'>,
   tools: Tools,
 ): Promise<Recording & { channels: number }> {
   const path = join(folder, 'recording.wav');
-  const cagedSource = await tools.cage.put(sourcePath, 'source');
-  const cagedPath = join(tools.cage.jobFolder, 'recording.wav');
+  const sandboxedSource = await tools.sandbox.put(sourcePath, 'source');
+  const sandboxedPath = join(tools.sandbox.jobFolder, 'recording.wav');
   const decoded = await runFfmpeg(tools, [
     // A playlist, a list to join or a stream's description would make ffmpeg read what it names.
     ...[
@@ -89,7 +89,7 @@ async function decodeInCage(
       '-format_whitelist',
       recordingFormats,
       '-i',
-      `file:${cagedSource}`,
+      `file:${sandboxedSource}`,
       '-vn',
       '-sn',
       '-dn',
@@ -106,18 +106,18 @@ async function decodeInCage(
       '-fflags',
       '+bitexact',
     ],
-    ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${cagedPath}`],
+    ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${sandboxedPath}`],
   ]);
-  const bytes = await stat(cagedPath).then(
+  const bytes = await stat(sandboxedPath).then(
     ({ size }) => size - waveHeaderBytes,
     () => 0,
   );
   // A damaged end is no reason to throw the rest away; nothing at all is.
   if (bytes <= 0) throw new SpeechRefusal({ reason: 'notAudio' }, decoded.stderr.slice(-300));
-  const channels = await readChannelCount(cagedPath);
+  const channels = await readChannelCount(sandboxedPath);
   const seconds = bytes / (channels * waveBytesPerSecond);
   if (seconds > recordingMaxSeconds) throw new SpeechRefusal({ reason: 'tooLong' }, `${seconds} s`);
-  await tools.cage.take(cagedPath, path);
+  await tools.sandbox.take(sandboxedPath, path);
   return { path, seconds, channels };
 }
 
@@ -175,9 +175,9 @@ function readPauses(log: string): number[] {
   );
 }
 
-function runFfmpeg({ ffmpeg, cage, signal }: Tools, args: readonly string[], level = 'error') {
+function runFfmpeg({ ffmpeg, sandbox, signal }: Tools, args: readonly string[], level = 'error') {
   return runProgram(
-    cage,
+    sandbox,
     [ffmpeg, '-nostdin', '-hide_banner', '-nostats', '-y', '-loglevel', level, ...args],
     {
       deadlineMs: decodeDeadlineMs,

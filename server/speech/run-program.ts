@@ -1,5 +1,5 @@
 import { hasCode } from '../error-codes';
-import type { Cage, CagedProgram } from '../isolation/cage';
+import type { Sandbox, SandboxedProgram } from '../isolation/sandbox';
 import { readBeginning } from '../processes/read-lines';
 
 /** Six hours of speech, and the pauses that ffmpeg finds in them; a damaged recording can make it print without end. */
@@ -13,16 +13,16 @@ export type ProgramRun = {
 };
 
 /**
- * Runs a program in a cage to its end and keeps what it prints. Past the deadline, or when the signal aborts, it and all
+ * Runs a program in a sandbox to its end and keeps what it prints. Past the deadline, or when the signal aborts, it and all
  * it started are ended; it also ends with this server. Throws the signal's reason when that aborted.
  */
 export async function runProgram(
-  cage: Cage,
+  sandbox: Sandbox,
   command: readonly string[],
-  { deadlineMs, signal, ...program }: CagedProgram & { deadlineMs: number; signal: AbortSignal },
+  { deadlineMs, signal, ...program }: SandboxedProgram & { deadlineMs: number; signal: AbortSignal },
 ): Promise<ProgramRun> {
   signal.throwIfAborted();
-  const group = cage.start(command, program);
+  const group = sandbox.start(command, program);
   group.stdin.on('error', ignoreClosedPipe);
   group.stdin.end();
   const deadline = setTimeout(group.kill, deadlineMs);

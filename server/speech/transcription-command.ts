@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hourMs } from '../../contract/time-spans';
-import type { Cage } from '../isolation/cage';
 import type { Isolation } from '../isolation/isolation';
+import type { Sandbox } from '../isolation/sandbox';
 import { readSpeechText } from './read-speech-text';
 import { runProgram } from './run-program';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
@@ -13,7 +13,7 @@ const outputName = 'transcript';
 /**
  * The operator's own program: a WAV in, text or JSON out, on its standard output or, where the command says `{output}`,
  * in a file of that name (with or without `.json` behind it, as whisper.cpp writes it). No shell is involved. It runs in
- * a cage without a network, where it reads the system's programs, the files that its command names by absolute path, and
+ * a sandbox without a network, where it reads the system's programs, the files that its command names by absolute path, and
  * `readable`.
  */
 export function createTranscriptionCommand(
@@ -24,11 +24,11 @@ export function createTranscriptionCommand(
   const words = splitCommand(command);
   return {
     async transcribe(piece) {
-      const cage = await isolation.openCage('speech');
+      const sandbox = await isolation.openSandbox('speech');
       try {
-        return await transcribeWith(words, readable, piece, cage);
+        return await transcribeWith(words, readable, piece, sandbox);
       } finally {
-        await cage.remove();
+        await sandbox.remove();
       }
     },
   };
@@ -45,17 +45,17 @@ async function transcribeWith(
   words: readonly string[],
   readable: readonly string[],
   piece: SpeechPiece,
-  cage: Cage,
+  sandbox: Sandbox,
 ) {
-  const inputPath = await cage.put(piece.wavPath, 'piece.wav');
-  const outputPath = join(cage.jobFolder, outputName);
+  const inputPath = await sandbox.put(piece.wavPath, 'piece.wav');
+  const outputPath = join(sandbox.jobFolder, outputName);
   const filled = words.map((word) =>
     word
       .replaceAll('{input}', inputPath)
       .replaceAll('{language}', isoLanguageOf(piece.languageCode))
       .replaceAll('{output}', outputPath),
   );
-  const { how, stdout, stderr } = await runProgram(cage, filled, {
+  const { how, stdout, stderr } = await runProgram(sandbox, filled, {
     deadlineMs,
     signal: piece.signal,
     readable,
@@ -64,15 +64,15 @@ async function transcribeWith(
     throw new SpeechEngineError('refused', `SPEECH_COMMAND: ${how}: ${stderr.slice(-300)}`);
   }
   const hasOutputFile = words.some((word) => word.includes('{output}'));
-  const output = hasOutputFile ? await readOutput(cage) : stdout;
+  const output = hasOutputFile ? await readOutput(sandbox) : stdout;
   const text = readSpeechText(output);
   if (!text) throw new SpeechEngineError('refused', 'SPEECH_COMMAND wrote JSON of another shape');
   return text;
 }
 
-async function readOutput(cage: Cage): Promise<string> {
+async function readOutput(sandbox: Sandbox): Promise<string> {
   for (const name of [outputName, `${outputName}.json`, `${outputName}.txt`]) {
-    const text = await cage.readText(name);
+    const text = await sandbox.readText(name);
     if (text !== undefined) return text;
   }
   throw new SpeechEngineError('refused', 'SPEECH_COMMAND wrote nothing to {output}');

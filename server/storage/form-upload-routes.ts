@@ -56,7 +56,7 @@ export async function registerFormUploadRoutes(
         }
         const { fields, file } = await readForm(request);
         const accepted = await accept(tenantOf(request).code, fields, file);
-        await services.storageRoom
+        await services.storageQuota
           .assertRoom(accepted.owner, Number(request.headers['content-length'] ?? 0))
           .catch((error: unknown) => {
             file.file.resume();

@@ -60,7 +60,7 @@ export async function registerResumableUploadRoutes(
       async (request, reply) => {
         const creation = readCreation(request, ownerOf(await requireUser(services, request)));
         // Again when its row is written; here it is refused in words.
-        await services.storageRoom.assertRoom(creation.owner, Number(request.headers['upload-length']));
+        await services.storageQuota.assertRoom(creation.owner, Number(request.headers['upload-length']));
         creations.set(request.raw, creation);
         return hand(request, reply);
       },
@@ -116,7 +116,7 @@ function withoutHeader(rawHeaders: readonly string[], name: string): string[] {
 }
 
 function createTusServer(
-  { database, log, storageRoom }: Services,
+  { database, log, storageQuota }: Services,
   uploads: ResumableUploads,
   findCreation: (request: object) => Creation | undefined,
 ): Server {
@@ -137,7 +137,7 @@ function createTusServer(
       if (!creation || size === undefined) throw new Error('an upload that no route has let in');
       const { owner, name, metadata } = creation;
       await database.transaction(async (tx) => {
-        await storageRoom.assertRoom(owner, size, tx);
+        await storageQuota.assertRoom(owner, size, tx);
         await insertUpload(tx, { id, ...owner, name, metadata, sizeBytes: size });
       });
       return {};

@@ -10,7 +10,7 @@ import { assertUploadable, uploadMaxBytes, uploadTooLarge } from './upload-rules
 
 /** POST convert/uploadFile: one file of a signed-in person, for any of the tools that take an address. */
 export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { storageRoom } = services;
+  const { storageQuota } = services;
   // One byte above our own limit: the parser would cut the file there without a word.
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: uploadMaxBytes + 1 } });
 
@@ -24,13 +24,13 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
         throw new ApiFailure(failures.malformed, 'multipart with a field `file` is needed');
       }
       assertUploadable(part.filename);
-      await storageRoom.assertRoom(owner, Number(request.headers['content-length'] ?? 0));
+      await storageQuota.assertRoom(owner, Number(request.headers['content-length'] ?? 0));
       const staged = await services.files.stageStream(part.file, uploadMaxBytes).catch((error: unknown) => {
         throw isTooLarge(error) ? new ApiFailure(uploadTooLarge) : error;
       });
       try {
         const file = await services.database.transaction(async (tx) => {
-          await storageRoom.assertRoom(owner, staged.sizeBytes, tx);
+          await storageQuota.assertRoom(owner, staged.sizeBytes, tx);
           return services.files.keepFile(tx, owner, staged, part.filename);
         });
         return okObj(file.url);

@@ -15,9 +15,9 @@ import { WorkRefusal } from './work-refusal';
 import {
   failWork,
   finishWork,
-  giveBackWork,
   type Lease,
   postponeWork,
+  releaseLease,
   saveProgress,
   type Work,
 } from './work-store';
@@ -205,7 +205,7 @@ async function settleFailure(
     return 'postponed';
   }
   if (run.endReason !== undefined) {
-    await giveBackWork(database, lease, { isLong: run.isLong });
+    await releaseLease(database, lease, { isLong: run.isLong });
     return 'handed back';
   }
   log.error({ err: error, work: id, kind, attempt }, 'work failed');

@@ -10,7 +10,7 @@ import { allButOne, hasFreeSlot, type Lane } from './lane';
 import { findYielding, findYieldingToWaiting, isOneTooMany, listLongRuns } from './long-work';
 import { type Run, type RunnableKind, runWork } from './run-work';
 import { listDueKinds, listWaiting, waitForTurns } from './waiting-works';
-import { leaseWorks, renewLeases, takeBackExpired, type Work } from './work-store';
+import { leaseWorks, renewLeases, requeueExpired, type Work } from './work-store';
 
 export type WorkLoopOptions = SiteShares & {
   open: Pick<OpenDatabase, 'database' | 'engine' | 'notifications'>;
@@ -62,7 +62,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     },
     start: async () => {
       const isAlone = engine === 'embedded';
-      const count = await takeBackExpired(database, [], { maxDeaths, maxAttempts, isAlone });
+      const count = await requeueExpired(database, [], { maxDeaths, maxAttempts, isAlone });
       if (count > 0) log.info({ count }, 'interrupted works are queued again');
       await notifications.listen('works', wake);
       poll = setInterval(wake, pollMs);
@@ -119,7 +119,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     await renewOwnLeases(runs);
     if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
-    await takeBackExpired(database, ownIds, { maxDeaths, maxAttempts, isAlone: false });
+    await requeueExpired(database, ownIds, { maxDeaths, maxAttempts, isAlone: false });
     for (const lane of lanes.values()) await yieldToWaiting(lane);
     if (![...lanes.values()].some(hasFreeSlot)) return;
     for (const name of await listDueKinds(database)) {
@@ -164,7 +164,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
       if (run.begunAtMs !== undefined) return;
       run.begunAtMs = performance.now();
       clearTimeout(timer);
-      stopLong = afterProcessorTime(longAfterMs, () => noteLong(lane, run));
+      stopLong = afterProcessorTime(longAfterMs, () => markLongRunning(lane, run));
     };
     const timer = setTimeout(() => endYielding(lane, run), engineWaitMs);
     const mustYield = () => isAnotherDue(lane, run);
@@ -183,7 +183,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   }
 
   /** One slot is always left to short work: a long one too many waits, or that of who has had more engine time. */
-  function noteLong(lane: Lane, run: Run): void {
+  function markLongRunning(lane: Lane, run: Run): void {
     run.isLong = true;
     if (isOneTooMany(lane, run) && !endYielding(lane, run)) endRun(run, 'yielding');
   }

@@ -81,7 +81,7 @@ export async function renewLeases(
  * Queues what a dead process was running; what has died too often fails instead: it may be what kills them. Work that
  * also failed by itself before has run more often, so that its runs in all count. `isAlone`: no other process is on this database, so that nothing needs to be waited for. `ownIds` run here.
  */
-export async function takeBackExpired(
+export async function requeueExpired(
   database: Database,
   ownIds: readonly string[],
   { maxDeaths, maxAttempts, isAlone }: { maxDeaths: number; maxAttempts: number; isAlone: boolean },
@@ -109,7 +109,7 @@ export async function takeBackExpired(
 }
 
 /** Gives work back that has not failed: the run does not count. */
-export async function giveBackWork(
+export async function releaseLease(
   database: Database,
   lease: Lease,
   change: { isLong?: boolean } = {},

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/button';
 import { InlineAlert } from '../ui/inline-alert';
 import { ChargeTerms } from './charge-terms';
 import styles from './membership-offer.module.css';
-import { reckonCharge } from './plan-charge';
+import { calculateCharge } from './plan-charge';
 import { findCheapest, type Offer } from './price-lists';
 import { useProducts } from './use-products';
 import { type PurchaseState, usePurchase } from './use-purchase';
@@ -38,7 +38,7 @@ function CheapestPlan({ offer, purchase }: { offer: Offer; purchase: PurchaseSta
   const termsId = useId();
   const [nowMs] = useState(Date.now);
   const { product, plan, key } = offer;
-  const charge = reckonCharge(product, plan, nowMs);
+  const charge = calculateCharge(product, plan, nowMs);
   const price = formatMoney(charge.now.amount, charge.now.currency, i18n.locale);
   const failure = purchase.failure?.key === key ? purchase.failure.text : null;
   return (

@@ -11,7 +11,7 @@ import { InlineAlert } from '../ui/inline-alert';
 import { ChargeTerms } from './charge-terms';
 import { convertForDisplay, type Money } from './display-currency';
 import styles from './offer-card.module.css';
-import { reckonCharge } from './plan-charge';
+import { calculateCharge } from './plan-charge';
 import type { Offer } from './price-lists';
 import type { PurchaseState } from './use-purchase';
 
@@ -40,7 +40,7 @@ export function OfferCard({
   const { site } = useTenant();
   const termsId = useId();
   const { product, plan, config } = offer;
-  const charge = reckonCharge(product, plan, startsAtMs);
+  const charge = calculateCharge(product, plan, startsAtMs);
   const isBusy = purchase.busyKey === offer.key;
   const failure = purchase.failure?.key === offer.key ? purchase.failure.text : null;
   const price = formatMoney(charge.now.amount, charge.now.currency, i18n.locale);

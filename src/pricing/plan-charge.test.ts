@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { durationUnits, offerTypes, renewals } from '../../contract/billing';
-import { reckonCharge } from './plan-charge';
+import { calculateCharge } from './plan-charge';
 import { makePlan } from './testing/make-plan';
 
 const nowMs = Date.UTC(2026, 10, 30, 22);
@@ -8,7 +8,7 @@ const subscription = { isRenew: renewals.subscription };
 const day = (timeMs: number | undefined) => new Date(timeMs ?? 0).toISOString().slice(0, 10);
 
 test('a trial charges little now and the full price from its end on', () => {
-  const charge = reckonCharge(
+  const charge = calculateCharge(
     subscription,
     makePlan({
       offerType: offerTypes.trial,
@@ -27,32 +27,35 @@ test('a trial charges little now and the full price from its end on', () => {
 
 test('a free trial is a trial', () => {
   const plan = makePlan({ offerType: 1, tryoutPrice: '0', tryoutDuration: 1, tryoutDurationUnit: 3 });
-  expect(reckonCharge(subscription, plan, nowMs).now.amount).toBe('0');
+  expect(calculateCharge(subscription, plan, nowMs).now.amount).toBe('0');
 });
 
 test('a first-period discount charges less for one period, by the calendar', () => {
   const plan = makePlan({ offerType: offerTypes.firstDiscount, firstDiscountPrice: '19.9', duration: 3 });
-  const charge = reckonCharge(subscription, plan, nowMs);
+  const charge = calculateCharge(subscription, plan, nowMs);
   expect([charge.kind, charge.now.amount]).toEqual(['first-discount', '19.9']);
   expect(day(charge.later?.startsAtMs)).toBe('2027-02-28');
 });
 
 test('a plain subscription renews at the same price', () => {
-  const charge = reckonCharge(subscription, makePlan(), nowMs);
+  const charge = calculateCharge(subscription, makePlan(), nowMs);
   expect([charge.kind, charge.now.amount, charge.later?.price.amount]).toEqual(['plain', '49.8', '49.8']);
   expect(day(charge.later?.startsAtMs)).toBe('2026-12-30');
 });
 
 test('a pack and a lifetime are charged once', () => {
-  expect(reckonCharge({ isRenew: renewals.pack }, makePlan(), nowMs)).toMatchObject({
+  expect(calculateCharge({ isRenew: renewals.pack }, makePlan(), nowMs)).toMatchObject({
     kind: 'pack',
     later: null,
   });
   const lifetime = makePlan({ durationUnit: durationUnits.lifetime });
-  expect(reckonCharge(subscription, lifetime, nowMs).later).toBeNull();
+  expect(calculateCharge(subscription, lifetime, nowMs).later).toBeNull();
 });
 
 test('an offer whose fields are missing is the plain price', () => {
   const plan = makePlan({ offerType: offerTypes.trial, tryoutPrice: '0.99' });
-  expect(reckonCharge(subscription, plan, nowMs)).toMatchObject({ kind: 'plain', now: { amount: '49.8' } });
+  expect(calculateCharge(subscription, plan, nowMs)).toMatchObject({
+    kind: 'plain',
+    now: { amount: '49.8' },
+  });
 });

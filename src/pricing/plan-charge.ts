@@ -15,7 +15,7 @@ export type PlanCharge = {
 };
 
 /** What is charged now, what later, and when that begins; calendar months in UTC. `nowMs` is epoch milliseconds. */
-export function reckonCharge(product: Pick<Product, 'isRenew'>, plan: Plan, nowMs: number): PlanCharge {
+export function calculateCharge(product: Pick<Product, 'isRenew'>, plan: Plan, nowMs: number): PlanCharge {
   const { currency } = plan;
   const price = { amount: plan.price, currency };
   const full = { count: plan.duration, unit: plan.durationUnit };

@@ -50,7 +50,7 @@ export async function findLiving(pids: readonly number[]): Promise<number[]> {
 
 /**
  * Counts the processor time of processes and of all that they start, in seconds. It looks every quarter of a second, since
- * nobody is left with the time of a cage that was killed.
+ * nobody is left with the time of a sandbox that was killed.
  */
 export function watchProcessorSeconds(pids: readonly number[]): () => Promise<number> {
   const ticksASecond = 100;

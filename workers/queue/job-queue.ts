@@ -22,9 +22,9 @@ import {
   adoptVisitorJobs,
   dropOldVisitorJobs,
   listJobs,
-  putJobsAway,
+  parkJobs,
+  refundAttempt,
   retrySoon,
-  uncountOffline,
 } from './run/person-jobs';
 import { transition } from './run/transition';
 import { type JobRecord, toView } from './store/job-record';
@@ -145,7 +145,7 @@ export class JobQueue implements JobWorker {
       const queue = await this.#open();
       if (reason === 'pagehide' || reason === 'freeze') return this.#suspend(queue);
       if (reason === 'offline') {
-        const changed = session.person ? await uncountOffline(queue.store, session.person) : [];
+        const changed = session.person ? await refundAttempt(queue.store, session.person) : [];
         for (const record of changed) await this.#jobs.announce(record);
         return;
       }
@@ -242,7 +242,7 @@ export class JobQueue implements JobWorker {
     leadership.release();
     this.#intake.cancelAll();
     this.#events.forgetUnsent();
-    this.#events.notifyRemoved(await putJobsAway(store, owner, choice));
+    this.#events.notifyRemoved(await parkJobs(store, owner, choice));
   }
 
   /** The jobs that these requests already are: the page repeats what a dead worker did not answer. */

@@ -27,8 +27,8 @@ export async function convert(
   resultPath: string,
   reading: Pick<PageWork, 'recognizer'> = {},
 ): Promise<GroupUse> {
-  const { openCage } = await findIsolation({ isWeak: false, hidden: [] });
-  const cage = await openCage('bench');
+  const { openSandbox } = await findIsolation({ isWeak: false, hidden: [] });
+  const sandbox = await openSandbox('bench');
   const worker = startWorkerProcess<PageWork>(
     {
       name: 'pages',
@@ -36,14 +36,14 @@ export async function convert(
       log: () => {},
       readRefusal: (refusal) => new Error(JSON.stringify(refusal)),
     },
-    cage,
+    sandbox,
   );
   const meter = meterGroup(worker.groupId);
   const timer = setTimeout(() => void worker.remove(), deadlineMs);
   try {
-    const source = await cage.put(sourcePath, 'source');
-    const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: cage.jobFolder, ...reading };
-    await cage.take(await worker.run(work, () => {}), resultPath);
+    const source = await sandbox.put(sourcePath, 'source');
+    const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: sandbox.jobFolder, ...reading };
+    await sandbox.take(await worker.run(work, () => {}), resultPath);
     return await meter.stop();
   } catch (error) {
     throw new ConversionFailed(error instanceof Error ? error.message : String(error), await meter.stop());

@@ -18,7 +18,7 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
   return {
     convert: async (job) => {
       if (job.format.family === 'calc') throw new OfficeError('unprepared', 'workbooks need the listener');
-      current = setup.cage.start(commandFor(setup, job), { env: deadProxyEnvironment });
+      current = setup.sandbox.start(commandFor(setup, job), { env: deadProxyEnvironment });
       for (const stream of [current.stdout, current.stderr]) {
         void readLines(stream, (line) => setup.log(`LibreOffice: ${line}`));
       }
@@ -64,7 +64,7 @@ async function collectOutput(job: WorkerJob, how: string): Promise<void> {
   if (written !== job.output) await rename(written, job.output);
 }
 
-/** Ended by a signal, which a cage says by a code above 128. */
+/** Ended by a signal, which a sandbox says by a code above 128. */
 function isCrash(how: string): boolean {
   return how.startsWith('ended by') || /^exit code (12[89]|1[3-9]\d|2\d\d)$/.test(how);
 }

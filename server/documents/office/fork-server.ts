@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { boolean, literal, object, string, variant } from 'valibot';
-import type { JobFolder } from '../../isolation/cage';
+import type { JobFolder } from '../../isolation/sandbox';
 import { makeChildFilter } from '../../isolation/seccomp-filter';
 import { readLines } from '../../processes/read-lines';
 import { openChannel } from './office-channel';
@@ -60,7 +60,7 @@ type ForkServerSetup = WorkerSetup & { python: string; memoryMaxBytes: number; d
  * finds that it cannot, and with an `OfficeError` (`unavailable`) when it does not come up.
  */
 export async function startForkServer(setup: ForkServerSetup): Promise<ForkServer> {
-  const { cage, log } = setup;
+  const { sandbox, log } = setup;
   const group = await startProcess(setup);
   const children = new Map<string, Child>();
   let isRetired = false;
@@ -79,7 +79,7 @@ export async function startForkServer(setup: ForkServerSetup): Promise<ForkServe
   });
   const gone = group.exited.then(async (how) => {
     for (const child of children.values()) child.hasExited(how, false);
-    await cage.remove();
+    await sandbox.remove();
   });
   try {
     await waitUntilReady(group, ready);
@@ -105,7 +105,7 @@ export async function startForkServer(setup: ForkServerSetup): Promise<ForkServe
 
   async function convert(conversion: OfficeConversion, limits: JobLimits): Promise<PrintReport> {
     const id = randomBytes(4).toString('hex');
-    const folder = await cage.openFolder(id);
+    const folder = await sandbox.openFolder(id);
     try {
       return await convertIn(folder, id, conversion, limits);
     } finally {
@@ -119,7 +119,7 @@ export async function startForkServer(setup: ForkServerSetup): Promise<ForkServe
     const { sourcePath, extension, outputPath, format, onProgress = () => {} } = conversion;
     const input = await folder.put(sourcePath, `document.${extension}`);
     const job = { input, output: join(folder.path, 'output.pdf'), format, onProgress };
-    const channel = await openChannel(folder, cage.hand);
+    const channel = await openChannel(folder, sandbox.hand);
     let impatience: NodeJS.Timeout | undefined;
     try {
       const kill = async () => {
@@ -177,17 +177,24 @@ export async function startForkServer(setup: ForkServerSetup): Promise<ForkServe
   }
 }
 
-async function startProcess({ cage, python, office, profile, memoryMaxBytes, deadlineMs }: ForkServerSetup) {
+async function startProcess({
+  sandbox,
+  python,
+  office,
+  profile,
+  memoryMaxBytes,
+  deadlineMs,
+}: ForkServerSetup) {
   const filter = makeChildFilter();
   if (!filter) throw new UnfitOfficeError(`no system calls are known of ${process.arch}`);
-  const filterPath = join(cage.homeFolder, 'child-filter');
+  const filterPath = join(sandbox.homeFolder, 'child-filter');
   await writeFile(filterPath, filter);
-  await cage.hand(filterPath);
+  await sandbox.hand(filterPath);
   const { script, modules } = officeScripts('fork_server.py');
   const cpuSeconds = Math.ceil((deadlineMs / 1000) * processorsPerJob);
   const limits = [Math.floor(memoryMaxBytes), cpuSeconds].map(String);
   const programFolder = dirname(realpathSync(office.program));
-  return cage.start([python, script, programFolder, profile, filterPath, ...limits], {
+  return sandbox.start([python, script, programFolder, profile, filterPath, ...limits], {
     // Nothing is to be written beside the sources, and no child is to copy huge pages of its parent's.
     env: { ...deadProxyEnvironment, PYTHONDONTWRITEBYTECODE: '1', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=0' },
     readable: modules,

@@ -15,11 +15,11 @@ let startCount = 0;
  * Rejects with `unavailable` when it does not come up.
  */
 export async function startListenerWorker(setup: WorkerSetup & { python: string }): Promise<OfficeWorker> {
-  const { cage, python, office, profile, log } = setup;
+  const { sandbox, python, office, profile, log } = setup;
   const { script, modules } = officeScripts('listener.py');
   startCount += 1;
   const pipeName = `toolfront-${process.pid}-${startCount}`;
-  const group = cage.start([python, script, office.program, profile, pipeName], {
+  const group = sandbox.start([python, script, office.program, profile, pipeName], {
     // Nothing is to be written beside the sources.
     env: { ...deadProxyEnvironment, PYTHONDONTWRITEBYTECODE: '1' },
     readable: modules,

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Cage, JobFolder } from '../../isolation/cage';
+import type { JobFolder, Sandbox } from '../../isolation/sandbox';
 import { readLines } from '../../processes/read-lines';
 
 /** Where the one process that works in a folder tells the server how it gets on. */
@@ -12,7 +12,7 @@ export type OfficeChannel = {
 };
 
 /** Listens at the socket `events` in the folder, which `hand` gives to the engine's user. */
-export async function openChannel(folder: JobFolder, hand: Cage['hand']): Promise<OfficeChannel> {
+export async function openChannel(folder: JobFolder, hand: Sandbox['hand']): Promise<OfficeChannel> {
   const path = join(folder.path, 'events');
   let hear = (_line: string) => {};
   let connection: Socket | undefined;

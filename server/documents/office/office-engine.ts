@@ -96,11 +96,11 @@ export function createOfficeEngine(options: OfficeEngineOptions): OfficeEngine {
     const old = server;
     server = undefined;
     void old?.retire();
-    const cage = await isolation.openCage('office');
-    const setup = { office, cage, profile: await writeOfficeProfile(cage), log };
+    const sandbox = await isolation.openSandbox('office');
+    const setup = { office, sandbox, profile: await writeOfficeProfile(sandbox), log };
     const started = await startForkServer({ ...setup, python, memoryMaxBytes, deadlineMs }).catch(
       async (error: unknown) => {
-        await cage.remove();
+        await sandbox.remove();
         throw error;
       },
     );
@@ -117,10 +117,10 @@ export function createOfficeEngine(options: OfficeEngineOptions): OfficeEngine {
     way: Exclude<OfficeWay, 'fork'>,
   ): Promise<PrintReport> {
     const { sourcePath, extension, outputPath, format, signal } = conversion;
-    const cage = await isolation.openCage('office');
+    const sandbox = await isolation.openSandbox('office');
     let worker: OfficeWorker | undefined;
     try {
-      const setup = { office, cage, profile: await writeOfficeProfile(cage), log };
+      const setup = { office, sandbox, profile: await writeOfficeProfile(sandbox), log };
       worker =
         way === 'listener' && office.python !== undefined
           ? await startListenerWorker({ ...setup, python: office.python }).catch((error: unknown) => {
@@ -131,18 +131,18 @@ export function createOfficeEngine(options: OfficeEngineOptions): OfficeEngine {
           : createCommandWorker(setup);
       running.add(worker);
       const job = {
-        input: await cage.put(sourcePath, `document.${extension}`),
-        output: join(cage.jobFolder, 'output.pdf'),
+        input: await sandbox.put(sourcePath, `document.${extension}`),
+        output: join(sandbox.jobFolder, 'output.pdf'),
         format,
         onProgress: conversion.onProgress ?? (() => {}),
       };
       const report = await watchJob(worker, job, { deadlineMs, memoryMaxBytes, signal });
-      await cage.take(job.output, outputPath);
+      await sandbox.take(job.output, outputPath);
       return report;
     } finally {
       if (worker) running.delete(worker);
       await worker?.kill();
-      await cage.remove();
+      await sandbox.remove();
     }
   }
 }

@@ -241,7 +241,7 @@ test(
 );
 
 test.each<[string, Isolation | undefined]>([
-  ['in a cage', undefined],
+  ['in a sandbox', undefined],
   ['held by its profile alone', weakIsolation],
 ])(
   'a document that links to elsewhere fetches nothing and reads no other file, %s',

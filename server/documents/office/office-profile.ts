@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cage } from '../../isolation/cage';
+import type { Sandbox } from '../../isolation/sandbox';
 
 /** A port where nothing listens (discard, RFC 863), on this machine. */
 const deadProxy = { host: '127.0.0.1', port: 9 };
@@ -9,7 +9,7 @@ const deadProxy = { host: '127.0.0.1', port: 9 };
  * Writes a LibreOffice profile that runs no macro, follows no link and fetches nothing.
  * Answers with what `-env:UserInstallation` names; each process needs one of its own, a shared one loses jobs.
  */
-export async function writeOfficeProfile({ homeFolder, hand }: Cage): Promise<string> {
+export async function writeOfficeProfile({ homeFolder, hand }: Sandbox): Promise<string> {
   const directory = join(homeFolder, 'profile');
   const user = join(directory, 'user');
   const registry = join(user, 'registrymodifications.xcu');

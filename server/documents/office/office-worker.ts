@@ -1,6 +1,6 @@
 import { type InferOutput, integer, minValue, number, object, optional, pipe } from 'valibot';
 import type { DocumentExtension } from '../../../contract/documents';
-import type { Cage } from '../../isolation/cage';
+import type { Sandbox } from '../../isolation/sandbox';
 import type { OfficeInstallation } from './find-office';
 import type { OfficeFormat } from './office-formats';
 
@@ -57,11 +57,11 @@ export type OfficeWorker = {
   kill: () => Promise<void>;
 };
 
-/** What a worker is started with. The cage is its own: its profile, its temporary files and the job's files. */
+/** What a worker is started with. The sandbox is its own: its profile, its temporary files and the job's files. */
 export type WorkerSetup = {
   office: OfficeInstallation;
-  cage: Cage;
-  /** The profile's folder in the cage. */
+  sandbox: Sandbox;
+  /** The profile's folder in the sandbox. */
   profile: string;
   log: (text: string) => void;
 };

@@ -30,7 +30,7 @@ export async function checkDisk({
 
 /** What a trial run of the sandbox found. */
 export function checkSandbox({ level, problem }: Pick<Isolation, 'level' | 'problem'>): Finding {
-  if (level === 'cage') return ok('Programs that read uploaded files run in sandboxes.');
+  if (level === 'sandbox') return ok('Programs that read uploaded files run in sandboxes.');
   const advice = 'See “The sandbox” in docs/deploy.md for what it needs.';
   return level === 'weak' ? warning(problem ?? '', advice) : failed(problem ?? '', advice);
 }

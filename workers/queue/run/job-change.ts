@@ -33,7 +33,7 @@ export type JobChange =
   /** The backend answered, or more of the file is there than ever: what failed before counts no longer. */
   | { type: 'reset-attempts' }
   /** The device turned out to be offline when an attempt failed: it is not counted. */
-  | { type: 'uncount-offline' }
+  | { type: 'refund-attempt' }
   /** The network is back, which a job waited for or an attempt failed of: it is tried then, and no later. */
   | { type: 'retry-soon'; atMs: number }
   /** The system clock moved backwards: restart the delays. */

@@ -58,11 +58,11 @@ export async function dropOldVisitorJobs(store: JobStore): Promise<JobId[]> {
 }
 
 /** Takes back attempts that failed just before the browser noticed that the network was gone. */
-export function uncountOffline(store: JobStore, owner: string): Promise<JobRecord[]> {
+export function refundAttempt(store: JobStore, owner: string): Promise<JobRecord[]> {
   return changeOpenJobs(
     store,
     owner,
-    () => ({ type: 'uncount-offline' }),
+    () => ({ type: 'refund-attempt' }),
     ({ waitReason, error, updatedAtMs }) => {
       const hasJustFailed = Date.now() - updatedAtMs < offlineBlameMs;
       return waitReason === 'retry' && error?.detail === 'network' && hasJustFailed;
@@ -89,7 +89,7 @@ export function retrySoon(store: JobStore, owner: string, random: () => number):
  * What becomes of a person's jobs when the session ends. `park`: unfinished ones wait for the same person, the rest
  * stays. At a sign-out finished ones go, and unfinished ones are parked or deleted. Answers with the ids deleted.
  */
-export async function putJobsAway(
+export async function parkJobs(
   store: JobStore,
   owner: string,
   choice: 'park' | 'keep-unfinished' | 'delete-unfinished',

@@ -80,7 +80,7 @@ const table: [string, JobChange, Partial<Record<Named, string>>][] = [
   ],
   ['retry-soon', { type: 'retry-soon', atMs: now + 1 }, { 'waiting offline': 'waiting retry' }],
   ['clock-moved-back', { type: 'clock-moved-back' }, {}],
-  ['forgive', { type: 'uncount-offline' }, { 'waiting retry': 'waiting offline' }],
+  ['forgive', { type: 'refund-attempt' }, { 'waiting retry': 'waiting offline' }],
   [
     'park',
     { type: 'park' },

@@ -88,7 +88,7 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
       });
     case 'reset-attempts':
       return whenRunning(record, { attempt: 0 });
-    case 'uncount-offline':
+    case 'refund-attempt':
       return when(isWaitingFor(record, ['retry']) && record.error?.code === 'unreachable', {
         ...notWaiting,
         state: 'waiting',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-text';
-import { writeBlanks } from './blanks';
+import { convertFillInLines } from './blanks';
 import { blocksOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
 import type { Rule } from './page-content';
@@ -52,7 +52,7 @@ test('lines under words, over columns and of tables are nothing to write on', ()
   const under = lineAt(72, 192, 116);
   const over = lineAt(72, 190, 80);
   const cell = drawGrid([72, 92, 112], [130, 146]);
-  expect(writeBlanks(drawPage(words, [under, over, ...cell])).words).toEqual(words);
+  expect(convertFillInLines(drawPage(words, [under, over, ...cell])).words).toEqual(words);
 });
 
 function textsOf(words: readonly Word[], rules: readonly Rule[]): string[] {

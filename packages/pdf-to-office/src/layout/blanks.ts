@@ -30,7 +30,7 @@ const columnText = { share: 0.85, reach: 120 };
 const underscore = { width: 0.5, wide: 0.556, below: 0.12 };
 
 /** Replaces lines to fill in by underscores, dotted leaders by dots, boxes and rings by signs, and takes them off the page. */
-export function writeBlanks(drawn: PageParts): PageParts {
+export function convertFillInLines(drawn: PageParts): PageParts {
   const page = writeChoices(drawn);
   const { rules, words } = page;
   if (rules.length === 0 || rules.length > maxRules || words.length === 0) return page;

@@ -1,9 +1,9 @@
 import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
-import { writeBlanks } from './blanks';
+import { convertFillInLines } from './blanks';
 import { type Block, blocksOfPage, type Footnote, type PageLayout, type Paragraph } from './block';
 import { drawBorders } from './cell-borders';
-import { dropStrange } from './drop-strange';
+import { dropInvalidBoxes } from './drop-invalid-boxes';
 import { takeFootnotes } from './footnotes';
 import { markHeadings, type OutlineEntry } from './headings';
 import { softenHyphens } from './hyphens';
@@ -31,7 +31,7 @@ export function layOutDocument(
   drawn: readonly PageParts[],
   outline: readonly OutlineEntry[] = [],
 ): DocumentLayout {
-  const pages = drawn.map(dropStrange);
+  const pages = drawn.map(dropInvalidBoxes);
   const readOn = pages.filter(({ paper }) => !paper);
   softenHyphens(readOn);
   for (const { words } of readOn) settleInitials(words);
@@ -49,7 +49,7 @@ export function layOutDocument(
     }
     const { page, notes } = takeFootnotes(body, noteCount + 1);
     noteCount += notes.length;
-    layouts.push(layOutPage(writeBlanks(page), notes, layouts.at(-1)));
+    layouts.push(layOutPage(convertFillInLines(page), notes, layouts.at(-1)));
   }
   markHeadings(layouts, outline);
   joinPages(layouts);

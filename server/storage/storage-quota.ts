@@ -14,7 +14,7 @@ import type { FileOwner } from './file-store';
 const gigabyte = 1024 ** 3;
 
 /** What people and sites may have stored at once, and what the disk must have left. */
-export type StorageRoom = {
+export type StorageQuota = {
   /**
    * Throws before `addedBytes` more are stored for this owner: `storageFull` (413) past what the person may have,
    * `serverFull` (507) past the site's share, or where the disk would have less left than its reserve.
@@ -27,11 +27,11 @@ export type StorageRoom = {
 };
 
 /** `folder` is on the disk that is looked at; undefined where the bytes are elsewhere. */
-export function createStorageRoom(
+export function createStorageQuota(
   database: Database,
   folder: string | undefined,
   limits: StorageLimits,
-): StorageRoom {
+): StorageQuota {
   return {
     isOpen: async () => folder === undefined || hasDiskSpace(folder, limits.reserveBytes),
     readShare: async (owner) => {

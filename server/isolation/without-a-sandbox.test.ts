@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => bare.close());
 
-test('a server that cannot cage its engines says so to whoever watches over it', async () => {
+test('a server that cannot sandbox its engines says so to whoever watches over it', async () => {
   const answer = await bare.inject({ url: '/readyz' });
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({
@@ -58,6 +58,6 @@ test('ISOLATION=weak does all of it, and says what that means', async () => {
   expect(await calls.finish(someone, uniqueId, 'pdf')).toMatch(/dot\.pdf$/);
   const ready = await weak.inject({ url: '/readyz' });
   expect(ready.statusCode).toBe(200);
-  expect(ready.json().problems.join()).toContain('without a cage');
+  expect(ready.json().problems.join()).toContain('without a sandbox');
   await weak.close();
 });

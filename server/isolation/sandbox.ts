@@ -16,8 +16,8 @@ import { makeSeccompFilter } from './seccomp-filter';
  */
 const hugePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
-/** What a program in a cage is started with. */
-export type CagedProgram = {
+/** What a program in a sandbox is started with. */
+export type SandboxedProgram = {
   /** Added to PATH, LANG, HOME, TMPDIR and huge pages, which is all there is of an environment. */
   env?: Record<string, string>;
   /** Files and folders it may read beside the system's programs and those that the command names by absolute path. */
@@ -40,12 +40,12 @@ export type JobFolder = {
  * A place for one engine process at a time. It sees the system's programs, its own three folders and nothing else: no
  * other process, no network, no file of a person but the one it works on.
  */
-export type Cage = {
+export type Sandbox = {
   /** Holds the one job: its source and its results, no folder among them. */
   jobFolder: string;
   /** For what an engine keeps between jobs, as a profile. */
   homeFolder: string;
-  start: (command: readonly string[], program?: CagedProgram) => ProcessGroup;
+  start: (command: readonly string[], program?: SandboxedProgram) => ProcessGroup;
   /** Copies a file into the job's folder. */
   put: JobFolder['put'];
   /** Copies a result out of it. */
@@ -58,20 +58,20 @@ export type Cage = {
   hand: (path: string) => Promise<void>;
   /**
    * Empties the job's folder, or all that its program may write to; false when more than plain files is there, and the
-   * cage must not be used again.
+   * sandbox must not be used again.
    */
   clear: (what: 'job' | 'everything') => Promise<boolean>;
   /** Removes all of it, after its process has ended. */
   remove: () => Promise<void>;
 };
 
-export type CageOptions = {
+export type SandboxOptions = {
   purpose: string;
   /** Undefined: without walls, only in a folder of its own (`ISOLATION=weak`). */
   walls: (Pick<Surroundings, 'program' | 'hidden'> & { owner: ClaimedUser | undefined }) | undefined;
 };
 
-export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
+export async function openSandbox({ purpose, walls }: SandboxOptions): Promise<Sandbox> {
   const folder = await makeWorkFolder(purpose);
   const [homeFolder, jobFolder, temporaryFolder] = ['home', 'job', 'tmp'].map((name) =>
     join(folder, name),
@@ -96,9 +96,9 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
   const job = accessFolder(jobFolder, owner);
   return { jobFolder, homeFolder, start, ...job, openFolder, hand, clear, remove };
 
-  function start(command: readonly string[], { env, readable = [], limits = {} }: CagedProgram = {}) {
+  function start(command: readonly string[], { env, readable = [], limits = {} }: SandboxedProgram = {}) {
     const environment = {
-      // The system's own programs: the operator's PATH may lead to folders that are not in the cage.
+      // The system's own programs: the operator's PATH may lead to folders that are not in the sandbox.
       PATH: walls ? '/usr/local/bin:/usr/bin:/bin' : process.env.PATH,
       LANG: 'C.UTF-8',
       HOME: homeFolder,
@@ -111,8 +111,8 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
       if (path.startsWith('/tmp/')) mounts.add(join(temporaryFolder, path.slice('/tmp'.length)));
     }
     const places = { homeFolder, jobFolder, temporaryFolder, filterPath, passwdPath };
-    const caged = bubblewrapCommand(command, { ...walls, ...places, readable, limits });
-    return startProcessGroup(caged, { cwd: '/', env: environment });
+    const sandboxed = bubblewrapCommand(command, { ...walls, ...places, readable, limits });
+    return startProcessGroup(sandboxed, { cwd: '/', env: environment });
   }
 
   async function openFolder(name: string): Promise<JobFolder> {

@@ -5,7 +5,7 @@ import type { PageParts } from './page-parts';
 const besideMax = 14_400;
 
 /** Takes off a page what has no place: a number that is none, or one beyond all paper. Loops over places end then. */
-export function dropStrange(page: PageParts): PageParts {
+export function dropInvalidBoxes(page: PageParts): PageParts {
   const { words, asides = [], rules, areas, pictures, width, height } = page;
   const isPlaced = ({ left, top, right, bottom }: Box) =>
     left > -besideMax && top > -besideMax && right < width + besideMax && bottom < height + besideMax;
