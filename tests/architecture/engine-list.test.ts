@@ -12,7 +12,7 @@ test('npm start and npm test install every engine of the list', () => {
     // An engine that is named leaves out those that are not.
     expect(calls.map(([, named]) => named)).toEqual(['']);
   }
-  expect(Object.keys(engines).sort()).toEqual(['sandbox', 'documents', 'recordings', 'scans']);
+  expect(Object.keys(engines).sort()).toEqual(['documents', 'recordings', 'sandbox', 'scans']);
 });
 
 test('an engine that is missing and cannot be installed is one line that names the tool', () => {
