@@ -67,16 +67,15 @@ type NamedPackage = { name: string; version: string; license: string };
 
 /** A paragraph for each license, with its packages by name. */
 function writePackages(packages: readonly NamedPackage[]): string[] {
-  const groups = Map.groupBy(packages, ({ license }) => license);
-  return [...groups]
-    .sort(([one], [other]) => compare(one, other))
-    .map(([license, members]) => {
-      const names = new Set(members.map(({ name, version }) => `${name} ${version}`));
-      return `${license}\n${[...names]
-        .sort(compare)
-        .map((name) => `  ${name}`)
-        .join('\n')}`;
-    });
+  const licenses = [...new Set(packages.map(({ license }) => license))].sort(compare);
+  return licenses.map((license) => {
+    const members = packages.filter((one) => one.license === license);
+    const names = new Set(members.map(({ name, version }) => `${name} ${version}`));
+    return `${license}\n${[...names]
+      .sort(compare)
+      .map((name) => `  ${name}`)
+      .join('\n')}`;
+  });
 }
 
 /** What the product installs, without what only builds and tests it. Throws for a package without a license. */
