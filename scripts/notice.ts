@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
-/** Where each package of the lock file was found, and what it says of itself. */
+/** An entry of package-lock.json. */
 type LockedPackage = { version?: string; license?: string; dev?: boolean; link?: boolean };
 
 const packageFolder = 'node_modules/';
 /** Said in a package's own Readme alone. */
 const licensesByHand: Record<string, string> = { 'combine-errors': 'MIT' };
 
-const weights: [file: string, from: string][] = [
+const weights: [use: string, from: string][] = [
   ['speech recognition (Moonshine tiny)', '@moonshine-ai/moonshine-js'],
   ['voice detection (Silero VAD)', '@ricky0123/vad-web'],
   ['faces: detection', '@vladmandic/face-api'],
@@ -30,7 +30,7 @@ const pdfFonts =
 /** Started as programs of their own; the source carries none of them, the image does. */
 const programs: [name: string, license: string][] = [
   ['bubblewrap', 'LGPL-2.0-or-later'],
-  ['FFmpeg', 'LGPL-2.1-or-later, with parts under the GPL as Debian builds it'],
+  ['FFmpeg', 'GPL-2.0-or-later, as Debian builds it'],
   ['LibreOffice', 'MPL-2.0'],
   ['Tesseract', 'Apache-2.0'],
 ];
@@ -94,7 +94,7 @@ function readPackages(): NamedPackage[] {
     });
 }
 
-/** By the code of the letters, the same on every machine. */
+/** Sorts by code units, whatever the machine's locale. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
