@@ -20,7 +20,7 @@ export type NewMessage = MessageOwner & {
 /** Letters and digits that nobody mistakes for each other; 14 of them carry 69 bits. */
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const codeLength = 14;
-/** As long as any code: what a text will cost is reckoned before it has one. */
+/** As long as any code: a text's cost is calculated before it has one. */
 export const sampleCode = 'x'.repeat(codeLength);
 
 /** Writes a message that waits for its time; answers with its id. */
