@@ -18,10 +18,11 @@ export type TestWorks = Awaited<ReturnType<typeof createTestWorks>>;
 /** A loop over works whose runs the test holds and releases by name. */
 export async function createTestWorks(
   open: OpenDatabase,
-  options: Partial<Pick<WorkLoopOptions, 'longAfterMs' | 'shareOf' | 'sliceMs' | 'slotsOf'>> = {},
+  options: Partial<Pick<WorkLoopOptions, 'shareOf' | 'sliceMs' | 'slotsOf'>> = {},
 ) {
   const { database } = open;
   const metrics = createMetrics();
+  const begun: (() => void)[] = [];
   const loop = createWorkLoop({
     open,
     files: makeFiles(),
@@ -32,9 +33,15 @@ export async function createTestWorks(
     slotsOf: () => 3,
     // Nobody is ended for another by the time that a busy machine takes.
     sliceMs: hourMs,
+    // Work is long when the test says so.
+    onceLong: (makeLong) => {
+      begun.push(makeLong);
+      return () => {};
+    },
     ...options,
   });
   const gates = new Map<string, Gate>();
+  const aborted = new Set<string>();
   let isOpen = false;
   const gateOf = (name: string): Gate => {
     const gate = gates.get(name) ?? makeGate();
@@ -75,18 +82,25 @@ export async function createTestWorks(
     hold: (name: string, signal?: AbortSignal): Promise<WorkResult> => {
       const gate = gateOf(name);
       gate.isHeld = true;
-      signal?.addEventListener('abort', () => {
-        gate.isAborted = true;
+      const onAbort = () => {
+        aborted.add(name);
+        // The next run waits again.
+        gates.delete(name);
         gate.leave();
-      });
+      };
+      signal?.addEventListener('abort', onAbort);
       return gate.left.then(() => {
+        signal?.removeEventListener('abort', onAbort);
         signal?.throwIfAborted();
         return {};
       });
     },
     held: (name: string) => waitUntil(() => gateOf(name).isHeld),
-    aborted: (name: string) => waitUntil(() => gateOf(name).isAborted),
+    isAborted: (name: string) => aborted.has(name),
+    aborted: (name: string) => waitUntil(() => aborted.has(name)),
     release: (name: string) => gateOf(name).leave(),
+    /** Makes long the run that an engine began last. */
+    makeLong: () => begun.at(-1)?.(),
     releaseAll: () => {
       isOpen = true;
       for (const gate of gates.values()) gate.leave();
@@ -105,14 +119,14 @@ async function waitUntil<Value>(
   }
 }
 
-type Gate = { isHeld: boolean; isAborted: boolean; leave: () => void; left: Promise<void> };
+type Gate = { isHeld: boolean; leave: () => void; left: Promise<void> };
 
 function makeGate(): Gate {
   let leave = (): void => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
   });
-  return { isHeld: false, isAborted: false, leave: () => leave(), left };
+  return { isHeld: false, leave: () => leave(), left };
 }
 
 /** Finds every file but one that is called `gone`. */

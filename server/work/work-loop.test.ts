@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs, hourMs } from '../../contract/time-spans';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
@@ -219,8 +219,6 @@ describe('turns', () => {
   });
 
   test('one slot is left to short work: a third long one begins again when another has ended', async () => {
-    await loop.stop();
-    loop = await createTestWorks(open, { longAfterMs: 5 });
     await loop.start({
       run: async (_source, order, progress, signal) => {
         if (order === 'short') return {};
@@ -234,13 +232,15 @@ describe('turns', () => {
     for (const name of ['long 1', 'long 2']) {
       loop.release(`engine for ${name}`);
       await loop.held(name);
+      loop.makeLong();
     }
     const third = await loop.write('c/cid', { order: 'long 3' });
     await loop.held('engine for long 3');
-    // Waiting for an engine, for however long, is not held against it.
-    for (let read = 0; read < 10; read += 1)
-      expect(await loop.read(third)).toMatchObject({ state: 'running' });
+    // Waiting for an engine is not held against it.
+    expect(await loop.read(third)).toMatchObject({ state: 'running' });
     loop.release('engine for long 3');
+    await loop.held('long 3');
+    loop.makeLong();
     await loop.aborted('long 3');
     await expect.poll(() => loop.read(third)).toMatchObject({ state: 'queued', isLong: true, attempt: 0 });
     expect(await loop.ended(await loop.write('d/dan', { order: 'short' }))).toMatchObject({ state: 'done' });
@@ -255,16 +255,24 @@ describe('turns', () => {
   });
 
   describe('long work', () => {
+    // Engine time passes when a test says so.
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
     const begin = async (owner: string, name: string) => {
       const id = await loop.write(owner, { order: name });
       await loop.held(`engine for ${name}`);
       loop.release(`engine for ${name}`);
       await loop.held(name);
+      loop.makeLong();
       return id;
     };
-    const startWith = async (change: { longAfterMs?: number; sliceMs?: number }) => {
+    const startWith = async (sliceMs: number) => {
       await loop.stop();
-      loop = await createTestWorks(open, { longAfterMs: 5, sliceMs: 20, ...change });
+      loop = await createTestWorks(open, { sliceMs });
       await loop.start({
         run: async (_source, order, progress, signal) => {
           await loop.hold(`engine for ${order}`, signal);
@@ -273,13 +281,12 @@ describe('turns', () => {
         },
       });
     };
-    const waitUntilUsed = () => new Promise((resolve) => setTimeout(resolve, 60));
 
     test('of who has had less engine time takes the slot of the one that began last, never the first', async () => {
-      await startWith({});
+      await startWith(20);
       const first = await begin('a/ann', 'first');
       const second = await begin('b/bob', 'second');
-      await waitUntilUsed();
+      vi.advanceTimersByTime(20);
       const third = await begin('c/cid', 'third');
       await loop.aborted('second');
       await expect.poll(() => loop.read(second)).toMatchObject({ state: 'queued', isLong: true, attempt: 0 });
@@ -290,7 +297,7 @@ describe('turns', () => {
     });
 
     test('takes one slot a person while another person’s waits', async () => {
-      await startWith({ sliceMs: hourMs });
+      await startWith(hourMs);
       const [first, second] = [await begin('a/ann', 'first'), await begin('a/ann', 'second')];
       const third = await begin('c/cid', 'third');
       await loop.aborted('second');
@@ -302,23 +309,27 @@ describe('turns', () => {
     });
 
     test('that was given back gets a slot before whoever has had more', { timeout: 30_000 }, async () => {
-      await startWith({ sliceMs: 400 });
+      await startWith(400);
       await begin('a/ann', 'first');
       const second = await begin('b/bob', 'second');
       // Too little has been used yet for one to be ended for the other.
       const third = await begin('c/cid', 'third');
       await loop.aborted('third');
-      await loop.aborted('second');
+      const hasYielded = () => {
+        vi.advanceTimersByTime(400);
+        return loop.isAborted('second');
+      };
+      await expect.poll(hasYielded, { timeout: 20_000 }).toBe(true);
       await expect.poll(() => loop.read(third), { timeout: 20_000 }).toMatchObject({ state: 'running' });
       expect(await loop.read(second)).toMatchObject({ state: 'queued' });
       loop.releaseAll();
     });
 
     test('leaves its engine to who waits for one', { timeout: 30_000 }, async () => {
-      await startWith({});
+      await startWith(20);
       await begin('a/ann', 'first');
       await begin('b/bob', 'second');
-      await waitUntilUsed();
+      vi.advanceTimersByTime(20);
       const third = await loop.write('c/cid', { order: 'third' });
       await loop.held('engine for third');
       await loop.aborted('second');

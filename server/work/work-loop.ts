@@ -19,8 +19,8 @@ export type WorkLoopOptions = SiteShares & {
   metrics: Metrics;
   /** Works of a kind that run at once in this process; 0: none. */
   slotsOf: (kind: string) => number;
-  /** Work that an engine could have used a processor for so long leaves the last slot to short work. */
-  longAfterMs?: number;
+  /** Calls back once work is long, so that it leaves the last slot to short work. Answers with what ends it. */
+  onceLong?: (call: () => void) => () => void;
   /** Long work of who has had so much more engine time than another comes after that other's. */
   sliceMs?: number;
 };
@@ -39,12 +39,15 @@ const maxAttempts = 8;
 const maxDeaths = 3;
 /** For what comes due by time, leases, and a notification that was lost. */
 const pollMs = 2_000;
+/** Work that an engine could have used a processor for so long is long. */
+const longAfterMs = 2_000;
 /** Who waits so long for an engine waits for others' long work. */
 const engineWaitMs = 4_000;
 
 /** Leases works in fair turns and runs them. One for each process. */
 export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { open, log, slotsOf, longAfterMs = 2_000, sliceMs = 5_000 } = options;
+  const { open, log, slotsOf, sliceMs = 5_000 } = options;
+  const { onceLong = (call) => afterProcessorTime(longAfterMs, call) } = options;
   const { database, engine, notifications } = open;
   const holder = randomUUID();
   const lanes = new Map<string, Lane>();
@@ -164,7 +167,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
       if (run.begunAtMs !== undefined) return;
       run.begunAtMs = performance.now();
       clearTimeout(timer);
-      stopLong = afterProcessorTime(longAfterMs, () => markLongRunning(lane, run));
+      stopLong = onceLong(() => markLongRunning(lane, run));
     };
     const timer = setTimeout(() => endYielding(lane, run), engineWaitMs);
     const mustYield = () => isAnotherDue(lane, run);
