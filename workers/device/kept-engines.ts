@@ -4,15 +4,26 @@ import {
   engineNames,
   isEngineAddress,
 } from '../../contract/device-engines';
+import { QueueError } from '../queue/store/queue-error';
 import { engineAddresses } from './engine-addresses';
 
-/** Fetches an engine so that it works without a network. Rejects while there is none. */
+/** Fetches an engine so that it works without a network. Rejects with `offline` where it cannot be fetched now. */
 export async function keepEngine(engine: EngineName): Promise<void> {
   const cache = await caches.open(engineCacheName);
   const address = engineAddresses[engine];
-  if (!(await cache.match(address))) await cache.add(address);
+  if (!(await cache.match(address))) await fetchInto(cache, address);
   for (const { url } of await cache.keys()) {
     if (isEngineAddress(engine, url) && !url.endsWith(address)) await cache.delete(url);
+  }
+}
+
+/** `TypeError` is what `add` rejects with for want of a network and for an answer that is no success alike. */
+async function fetchInto(cache: Cache, address: string): Promise<void> {
+  try {
+    await cache.add(address);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new QueueError('offline', error.message, { cause: error });
   }
 }
 
