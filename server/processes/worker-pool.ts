@@ -18,6 +18,8 @@ const workPerWorker = 50;
 /** One that waits for its person's next file takes about 100 MB; starting one takes half a second. */
 const maxIdle = 2;
 const idleMs = 60_000;
+/** Started ahead: two people may come at once. */
+const spareCount = 2;
 
 export type WorkerPoolOptions = WorkerProcessOptions & {
   isolation: Isolation;
@@ -55,7 +57,10 @@ export type WorkerPool<Work extends FileWork> = {
    * Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
    */
   run: (work: Work, options: WorkerRun) => Promise<string>;
-  /** Starts a process ahead of whoever comes next, and from then on whenever one is taken. Rejects where none can be started. */
+  /**
+   * Has two processes ready for whoever comes next, now and again after each work; for those that say when they are
+   * ready. Rejects where none can be started.
+   */
   warm: () => Promise<void>;
   /** Ends them all; what still runs fails. */
   close: () => Promise<void>;
@@ -66,8 +71,8 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
   const busy = new Set<WorkerProcess<Work>>();
   /** Longest idle first. */
   const idle = new Map<WorkerProcess<Work>, { person: string; timer: NodeJS.Timeout }>();
-  /** Nobody's yet; undefined where no process is started ahead. */
-  let spare: Promise<WorkerProcess<Work>> | undefined;
+  /** Nobody's yet, longest started first. */
+  const spares: Promise<WorkerProcess<Work>>[] = [];
   let isWarm = false;
   let isClosed = false;
   return {
@@ -88,16 +93,18 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
         watch.stop();
         busy.delete(worker);
         await reuse(worker, person);
+        // Not when one is taken: a start costs ten times what a small file does, and would run beside it.
+        if (isWarm) addSpares();
       }
     },
     warm: async () => {
       isWarm = true;
-      spare ??= startWorker();
-      await spare;
+      addSpares();
+      await Promise.all(spares);
     },
     close: async () => {
       isClosed = true;
-      await removeSpare();
+      await removeSpares();
       for (const worker of busy) worker.kill();
       for (const { timer } of idle.values()) clearTimeout(timer);
       await Promise.all([...idle.keys()].map((worker) => worker.remove()));
@@ -112,27 +119,31 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     throw new WorkerProcessError('cancelled', 'the pool was closed');
   }
 
-  /** The one that was started ahead; another takes its place. */
+  /** The one that was started ahead longest ago: it is ready first. */
   async function takeSpare(): Promise<WorkerProcess<Work> | undefined> {
-    const taken = spare;
-    spare = undefined;
-    if (isWarm && !isClosed) startSpare();
-    const worker = await taken?.catch(() => undefined);
+    const worker = await spares.shift()?.catch(() => undefined);
     if (worker?.isAlive()) return worker;
     await worker?.remove();
     return undefined;
   }
 
-  function startSpare(): void {
-    spare = startWorker();
-    spare.catch((error: unknown) => options.log(`${options.name}: none was started ahead: ${String(error)}`));
+  function addSpares(): void {
+    while (!isClosed && spares.length < spareCount) {
+      const spare = startSpare();
+      spares.push(spare);
+      spare.catch((error: unknown) => options.log(`${options.name}: none was started ahead: ${String(error)}`));
+    }
   }
 
-  async function removeSpare(): Promise<void> {
-    const unused = spare;
-    spare = undefined;
-    const worker = await unused?.catch(() => undefined);
-    await worker?.remove();
+  async function startSpare(): Promise<WorkerProcess<Work>> {
+    const worker = await startWorker();
+    await worker.ready;
+    return worker;
+  }
+
+  async function removeSpares(): Promise<void> {
+    const unused = await Promise.allSettled(spares.splice(0));
+    await Promise.all(unused.map((spare) => spare.status === 'fulfilled' && spare.value.remove()));
   }
 
   async function runInSandbox(

@@ -8,6 +8,7 @@ import { readLines } from './read-lines';
 
 /** What a worker process writes to its standard output, one JSON object a line. */
 const workerEventSchema = variant('event', [
+  object({ event: literal('ready') }),
   object({ event: literal('progress'), fraction: number(), page: optional(number()) }),
   object({ event: literal('done'), path: string() }),
   object({ event: literal('refused'), refusal: unknown() }),
@@ -33,6 +34,8 @@ export type OnWorkerProgress = (fraction: number, page?: number) => void;
 /** A process that does one piece of work at a time; `Work` is plain JSON. */
 export type WorkerProcess<Work extends object> = {
   groupId: () => number | undefined;
+  /** Resolves once it says that all it needs is loaded, or has ended. */
+  ready: Promise<void>;
   isAlive: () => boolean;
   /** Pieces of work it has been given. */
   workCount: () => number;
@@ -75,6 +78,7 @@ export function startWorkerProcess<Work extends object>(
   const group = sandbox.start(words, surroundings);
   let pending: Pending | undefined;
   let count = 0;
+  const ready = Promise.withResolvers<void>();
 
   void readLines(group.stderr, (line) => log(`${name}: ${line}`));
   // Writing to one that has just died: its exit says why.
@@ -87,6 +91,7 @@ export function startWorkerProcess<Work extends object>(
       group.kill();
       return;
     }
+    if (event.event === 'ready') return ready.resolve();
     if (event.event === 'progress') return pending?.onProgress(event.fraction, event.page);
     const answered = pending;
     pending = undefined;
@@ -95,9 +100,11 @@ export function startWorkerProcess<Work extends object>(
   });
   // After the last line, which may still be on its way when the process is gone.
   const ended = spoken.then(() => group.exited);
+  void ended.then(() => ready.resolve());
 
   return {
     groupId: () => group.id,
+    ready: ready.promise,
     isAlive: group.isAlive,
     workCount: () => count,
     sandbox,

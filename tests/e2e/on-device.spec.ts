@@ -164,6 +164,22 @@ test('the account lists what works offline, and frees it', async ({ page, server
   expect(left).toBe(0);
 });
 
+test('an engine that cannot be fetched is no fault of the page: it comes at the next visit', async ({
+  page,
+  context,
+  server,
+}) => {
+  const tool = new DocumentTool(page);
+  await signIn(page, server.siteUrl('pdf'), member);
+  await context.route(officeEngine, (route) => route.abort());
+  const missed = page.waitForEvent('console', (message) => /is not on this device/.test(message.text()));
+  await tool.open(server.siteUrl('pdf'));
+  expect((await missed).type()).toBe('info');
+  await context.unroute(officeEngine);
+  await page.reload();
+  await waitUntilCached(page, officeEngine);
+});
+
 async function openTool(page: Page, siteUrl: string): Promise<DocumentTool> {
   const tool = new DocumentTool(page);
   await signIn(page, siteUrl, member);

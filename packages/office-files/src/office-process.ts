@@ -11,6 +11,7 @@ await main();
 /** The entry of a process that looks at one Office file after another, a line of JSON each (server/processes). */
 async function main(): Promise<void> {
   await warmUp();
+  process.stdout.write(`${JSON.stringify({ event: 'ready' })}\n`);
   for await (const line of createInterface({ input: process.stdin })) await answer(line);
 }
 
