@@ -52,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
+        // For the server alone (scripts/separate-source-maps.mjs): no script names its map.
+        sourcemap: 'hidden',
         modulePreload: {
           // Every browser that runs this build knows it.
           polyfill: false,

@@ -22,6 +22,7 @@ import { listIdPhotoTypes } from './photos/id-photo-types';
 import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
 import type { TenantSource } from './tenants/tenant-source';
+import { registerClientErrors } from './web/client-errors-route';
 import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { answerOwnMachineOnly } from './web/own-machine-only';
@@ -33,6 +34,7 @@ import { registerRecalledWorker } from './web/recalled-worker';
 import { addSecurityHeaders } from './web/security-headers';
 import { preferOwnFiles } from './web/shared-files';
 import { registerSiteFiles } from './web/site-files';
+import { createStackMapper, sourceMapsFolder } from './web/stack-mapper';
 import { registerClientFiles } from './web/static-routes';
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
@@ -91,7 +93,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   });
   try {
     const { finishWork, tenants, ...found } = config.backendUrl
-      ? await buildFront(app, config, config.backendUrl)
+      ? await buildFront(app, config, metrics, config.backendUrl)
       : await buildReference(app, config, metrics);
     const drain = async () => {
       app.isDraining = true;
@@ -127,6 +129,7 @@ type BuiltParts = Pick<ServerApp, 'missing' | 'notes' | 'warnings'> & {
 async function buildFront(
   app: FastifyInstance,
   config: ServerConfig,
+  metrics: Metrics,
   backendUrl: string,
 ): Promise<BuiltParts> {
   if (config.adminHost !== undefined) {
@@ -140,7 +143,7 @@ async function buildFront(
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl, tenants));
   const extraOrigins = [new URL(backendUrl).origin];
   const readReadiness = async () => ({ checks: {}, problems: [], engines: {} });
-  await buildWeb(app, config, { tenants, extraOrigins, readReadiness, answersIn: () => ({}) });
+  await buildWeb(app, config, { tenants, metrics, extraOrigins, readReadiness, answersIn: () => ({}) });
   return { missing: [], notes: [], warnings: [], finishWork: async () => {}, tenants };
 }
 
@@ -157,12 +160,13 @@ async function buildReference(
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir, pictures));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
   const { folderOf } = tenants;
-  await buildWeb(app, config, { tenants, extraOrigins: [], folderOf, readReadiness, answersIn });
+  await buildWeb(app, config, { tenants, metrics, extraOrigins: [], folderOf, readReadiness, answersIn });
   const { missing, notes, warnings } = backend;
   return { missing, notes, warnings, finishWork, tenants };
 }
 
 type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {
+  metrics: Metrics;
   readReadiness: () => Promise<Readiness>;
   folderOf?: (host: string) => string | undefined;
 };
@@ -170,9 +174,15 @@ type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {
 async function buildWeb(
   app: FastifyInstance,
   config: ServerConfig,
-  { tenants, extraOrigins, answersIn, folderOf = () => undefined, readReadiness }: WebParts,
+  { tenants, metrics, extraOrigins, answersIn, folderOf = () => undefined, readReadiness }: WebParts,
 ): Promise<void> {
   const { isDevelopment } = config;
+  await app.register((scope) =>
+    registerClientErrors(scope, {
+      ...{ tenants, metrics, isTraced: config.isTraced && config.backendUrl === undefined },
+      mapStack: createStackMapper(sourceMapsFolder(config.clientDir)),
+    }),
+  );
   await app.register(async (scope) => {
     registerProbes(scope, readReadiness);
     await scope.register(async (ofHost) => {

@@ -25,6 +25,12 @@ export function createMetrics() {
       labelNames: ['site'] as const,
       registers,
     }),
+    clientErrors: new Counter({
+      name: 'toolfront_client_errors_total',
+      help: 'Errors that nothing caught in browsers, of the sampled pages that report them',
+      labelNames: ['site', 'source', 'browser'] as const,
+      registers,
+    }),
     workWaitSeconds: new Histogram({
       name: 'toolfront_work_wait_seconds',
       help: 'Time from the request for work to its first start',

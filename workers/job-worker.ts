@@ -5,6 +5,7 @@ import { createUuid } from '../src/api/create-uuid';
 import { uploadResumably } from '../src/api/resumable-upload';
 import { uploadFile } from '../src/api/upload-file';
 import { uploadToStorage } from '../src/api/upload-to-storage';
+import { watchErrors } from '../src/api/watch-errors';
 import { keepEngine, updateEngines } from './device/kept-engines';
 import { readMembership } from './device/known-membership';
 import { runEngine } from './device/run-engine';
@@ -14,6 +15,7 @@ import { openStore } from './queue/store/open-store';
 import { openChannel } from './queue/tabs/queue-channel';
 import { WorkerLock } from './queue/tabs/worker-lock';
 
+watchErrors('worker');
 const locks = navigator.locks ?? null;
 const life = new WorkerLock(locks, createUuid(), (message) => self.postMessage(message));
 const queue = new JobQueue({

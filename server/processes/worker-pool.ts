@@ -131,7 +131,9 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     while (!isClosed && spares.length < spareCount) {
       const spare = startSpare();
       spares.push(spare);
-      spare.catch((error: unknown) => options.log(`${options.name}: none was started ahead: ${String(error)}`));
+      spare.catch((error: unknown) =>
+        options.log(`${options.name}: none was started ahead: ${String(error)}`),
+      );
     }
   }
 

@@ -78,7 +78,10 @@ export function startWorkerProcess<Work extends object>(
   const group = sandbox.start(words, surroundings);
   let pending: Pending | undefined;
   let count = 0;
-  const ready = Promise.withResolvers<void>();
+  let sayReady = (): void => {};
+  const ready = new Promise<void>((resolve) => {
+    sayReady = resolve;
+  });
 
   void readLines(group.stderr, (line) => log(`${name}: ${line}`));
   // Writing to one that has just died: its exit says why.
@@ -91,7 +94,7 @@ export function startWorkerProcess<Work extends object>(
       group.kill();
       return;
     }
-    if (event.event === 'ready') return ready.resolve();
+    if (event.event === 'ready') return sayReady();
     if (event.event === 'progress') return pending?.onProgress(event.fraction, event.page);
     const answered = pending;
     pending = undefined;
@@ -100,11 +103,11 @@ export function startWorkerProcess<Work extends object>(
   });
   // After the last line, which may still be on its way when the process is gone.
   const ended = spoken.then(() => group.exited);
-  void ended.then(() => ready.resolve());
+  void ended.then(sayReady);
 
   return {
     groupId: () => group.id,
-    ready: ready.promise,
+    ready,
     isAlive: group.isAlive,
     workCount: () => count,
     sandbox,

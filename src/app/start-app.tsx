@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { isLanguage, type Language, shownLanguage } from '../../contract/languages';
 import { escapeMalformedPath } from '../../contract/pages';
 import { sharedQuery } from '../../contract/pwa';
 import { databaseNames } from '../../contract/storage-keys';
+import { sendError, watchErrors } from '../api/watch-errors';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { provideJobs, startJobs, storeVisitorJobs, visitorJobs } from '../jobs/job-start';
 import { PendingScreen } from '../pages/message-screen';
@@ -29,8 +30,17 @@ import { changeLanguage } from './change-language';
 import { type AppRouter, createAppRouter } from './create-router';
 import { loadStartTexts } from './start-texts';
 
+const rootOptions: RootOptions = {
+  // A boundary shows a sentence in place of what threw. What none catches, React throws on.
+  onCaughtError: (error) => {
+    console.error(error);
+    sendError(error, 'page');
+  },
+};
+
 /** Takes over the server's page, or draws one from what the service worker cached when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
+  watchErrors('page');
   // Before the first chunk that may be missing.
   updates.watchMissingChunks(() => warmUp(loadUpdateNotice));
   replaceMalformedPath();
@@ -95,7 +105,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined };
     // As a transition React hands the browser back every few milliseconds; else the whole page would be one task.
     startTransition(() => {
-      hydrateRoot(root, app);
+      hydrateRoot(root, app, rootOptions);
     });
   } else {
     document.documentElement.lang = shown;
@@ -104,7 +114,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     // The first page may take long; a later one leaves the one before where it is until it is here.
     router.options.defaultPendingComponent = PendingScreen;
     router.subscribe('onResolved', () => delete router.options.defaultPendingComponent);
-    createRoot(root).render(app);
+    createRoot(root, rootOptions).render(app);
   }
   onPageEvent(['pageshow'], () => {
     const chosen = readChosenLanguage();

@@ -7,7 +7,7 @@ import {
 import { QueueError } from '../queue/store/queue-error';
 import { engineAddresses } from './engine-addresses';
 
-/** Fetches an engine so that it works without a network. Rejects with `offline` where it cannot be fetched now. */
+/** Fetches an engine so that it works without a network. Rejects with `unreachable` where it cannot be fetched now. */
 export async function keepEngine(engine: EngineName): Promise<void> {
   const cache = await caches.open(engineCacheName);
   const address = engineAddresses[engine];
@@ -23,7 +23,7 @@ async function fetchInto(cache: Cache, address: string): Promise<void> {
     await cache.add(address);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new QueueError('offline', error.message, { cause: error });
+    throw new QueueError('unreachable', error.message, { cause: error });
   }
 }
 
