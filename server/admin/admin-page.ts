@@ -18,6 +18,7 @@ const policy = [
 
 export const adminPaths = {
   home: '/',
+  doctor: '/doctor',
   style: '/admin.css',
   script: '/admin.js',
   signIn: '/sign-in',
@@ -33,6 +34,7 @@ export const adminPaths = {
 
 const navigation = [
   [adminPaths.home, 'Health'],
+  [adminPaths.doctor, 'Doctor'],
   [adminPaths.sites, 'Sites'],
   [adminPaths.works, 'Works'],
   [adminPaths.orders, 'Orders'],
@@ -160,6 +162,7 @@ const looks: Readonly<Record<string, string>> = {
   ...{ done: 'ok', paid: 'ok', Served: 'ok', OK: 'ok' },
   ...{ failed: 'bad', declined: 'bad', Failing: 'bad' },
   ...{ running: 'warn', queued: 'warn', pending: 'warn', refused: 'warn', begun: 'warn', Waiting: 'warn' },
+  Warning: 'warn',
 };
 
 /** A select that chooses what a list shows. */

@@ -74,6 +74,14 @@ test('health says what waits, what has failed and what the machine lacks', async
   expect(page).toMatch(/database<\/dt><dd><span class="state ok">OK/);
 });
 
+test('the doctor examines this server, with the database that it has open', async () => {
+  const page = await show('/doctor');
+  expect(page).toMatch(/Failed: \d+\. Warnings: \d+\./);
+  expect(page).toContain('The embedded database answers.');
+  expect(page).toContain('The tables are those of this version.');
+  expect(await show('/doctor?site=nothing')).toContain('There is no site with the code nothing.');
+});
+
 test('works are listed with why they failed, retried and cancelled', async () => {
   const before = await show('/works');
   expect(before).toContain('engineFailed');

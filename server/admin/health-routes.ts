@@ -56,6 +56,7 @@ ${writeCard('Payment reports', [
 ])}
 ${writeCard('This process', [...(await describeProcess(parts)), ...describeEngines(engines)])}
 </div>
+<p><a class="button" href="${adminPaths.doctor}">Check everything</a></p>
 <h2>Problems</h2>
 ${
   unhealthy.length === 0

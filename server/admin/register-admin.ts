@@ -5,6 +5,7 @@ import { registerAccountPages } from './account-routes';
 import { adminPaths } from './admin-page';
 import type { AdminParts } from './admin-parts';
 import { prepareAdminScope, requireOperator } from './admin-scope';
+import { registerDoctorPage } from './doctor-routes';
 import { registerHealthPage } from './health-routes';
 import { registerListPages } from './list-routes';
 import { registerPeoplePages } from './people-routes';
@@ -27,6 +28,7 @@ export async function registerAdmin(app: FastifyInstance, parts: AdminParts): Pr
     await scope.register(async (inside) => {
       requireOperator(inside, parts.open.database);
       registerHealthPage(inside, parts);
+      registerDoctorPage(inside, parts);
       await registerSitePages(inside, parts);
       registerListPages(inside, parts);
       registerPeoplePages(inside, parts);

@@ -16,7 +16,7 @@ export type DatabaseState = {
 
 const databaseTimeoutMs = 10_000;
 
-type Execute = (query: string) => Promise<{ rows: unknown[] }>;
+type Execute = (query: string) => PromiseLike<{ rows: unknown[] }>;
 
 /** Opens the configured database, which must exist, and migrates nothing. Throws FolderInUseError. */
 export async function inspectDatabase({
@@ -35,7 +35,8 @@ export async function inspectDatabase({
   return readDatabaseState((query) => client.query(query)).finally(() => client.end());
 }
 
-async function readDatabaseState(execute: Execute): Promise<DatabaseState> {
+/** `execute` asks a database that is open. */
+export async function readDatabaseState(execute: Execute): Promise<DatabaseState> {
   const known = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
     ({ folderMillis }) => folderMillis,
   );

@@ -21,19 +21,20 @@ export const doctorCommands: readonly Command[] = [
   },
 ];
 
-/** `resolve` stands for DNS in tests. */
+/** `parts` stand for DNS in tests, and for the database where a server has it open. */
 export async function examine(
   { config, options: { site } }: Pick<Given, 'config' | 'options'>,
-  resolve: DoctorParts['resolve'] = resolveByDns,
+  parts: Partial<Pick<DoctorParts, 'resolve' | 'inspectDatabase'>> = {},
 ): Promise<Answer<CheckRow[]>> {
   const { sites, siteProblems } = await readSites(config, site);
   const rows = await runDoctor({
-    ...{ config, sites, siteProblems, resolve },
+    ...{ config, sites, siteProblems, resolve: resolveByDns },
     inspectDatabase: async () => {
       await requireDatabase(config);
       if (config.databaseUrl === undefined) await requireOwner(config.dataDir);
       return inspectDatabase(config);
     },
+    ...parts,
     isolation: () => findIsolation({ ...config.isolation, hidden: [config.dataDir] }),
     readEngines: () => findEngines(config),
   });

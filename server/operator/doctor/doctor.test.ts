@@ -102,7 +102,7 @@ type Asked = { change?: Record<string, string>; resolve?: (name: string) => Prom
 async function examineShop({ change = {}, resolve = async () => ['127.0.0.1'] }: Asked = {}) {
   const folders = { DATA_DIR: backend.config.dataDir, SITES_DIR: backend.config.sitesDir };
   const config = readConfig({ ...environmentOf(), ...folders, ...change });
-  const answer = await examine({ config, options: { site: 'shop-test' } }, resolve);
+  const answer = await examine({ config, options: { site: 'shop-test' } }, { resolve });
   const names = new Set(answer.data.map(({ name }) => name));
   const rowsOf = (wanted: string) => answer.data.filter(({ name }) => name === wanted);
   return { ...answer, rows: new Map([...names].map((name) => [name, rowsOf(name)])) };
