@@ -21,7 +21,7 @@ export type FakeFaults = {
 export type FakeWebhook = { url: string; host: string; secret: string };
 
 const [file = '', port = '0', seed = '1'] = process.argv.slice(2);
-const fake = createFakeStripe(file);
+const fake = createFakeStripe(file, () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 let dice = Number(seed);
 let faults: FakeFaults = { dropped: 0, refused: 0, doubled: 0, delayMs: 0, answerMs: 0 };
 let webhook: FakeWebhook | undefined;
@@ -43,6 +43,8 @@ function random(): number {
 
 function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
+  if (pathname.startsWith('/pay/'))
+    return answerPerson(request, response, pathname.slice('/pay/'.length), body);
   const isControl = pathname.startsWith('/test/');
   const result = isControl
     ? { status: 200, body: control(pathname, body) }
@@ -50,6 +52,29 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
   if (!isControl && random() < faults.dropped) response.destroy();
   else if (isControl) reply(response, result);
   else setTimeout(() => reply(response, result), random() * faults.answerMs);
+}
+
+/** The page on which somebody pays, and what its buttons do. */
+function answerPerson({ method }: IncomingMessage, response: ServerResponse, id: string, body: string): void {
+  const session = fake.objects.get(id);
+  if (session?.status !== 'open') {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('This page is not open any more.');
+    return;
+  }
+  if (method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(writePayPage(session));
+    return;
+  }
+  const isPaid = new URLSearchParams(body).has('pay');
+  if (isPaid) fake.act({ do: 'pay', id });
+  const location = String(isPaid ? session.success_url : session.cancel_url);
+  response.writeHead(303, { location: location.replace('{CHECKOUT_SESSION_ID}', id) }).end();
+}
+
+function writePayPage({ amount_total: amount, currency }: StripeObject): string {
+  return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Checkout</title>
+<h1>${Number(amount)} ${String(currency)}</h1>
+<form method="post"><button name="pay">Pay</button> <button name="back">Back</button></form></html>`;
 }
 
 function answerCall(
