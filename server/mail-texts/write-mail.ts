@@ -11,7 +11,7 @@ import { writeReceiptNumber } from '../billing/receipt-number';
 import { writeRenewalPath } from '../billing/renewal-link';
 import { orders, users } from '../db/schema';
 import { translate } from '../i18n/translate';
-import type { NewMail } from '../mail/mailer';
+import type { WrittenMail } from '../mail/mailer';
 import type { Mail } from '../mail/mailing';
 import { describeAmount } from '../plans/money';
 import type { Services } from '../services';
@@ -25,7 +25,7 @@ const welcomeLinkHours = 7 * 24;
 type Sources = Pick<Services, 'database' | 'tenants' | 'log'>;
 
 /** The mail with what is true when it is sent. A link's token is made here and stands nowhere else. */
-export async function writeMail(services: Sources, mail: Mail): Promise<NewMail | undefined> {
+export async function writeMail(services: Sources, mail: Mail): Promise<WrittenMail | undefined> {
   const { database } = services;
   const tenant = await services.tenants.loadTenant(mail.host);
   const [user] = await database.select().from(users).where(eq(users.id, mail.userId));

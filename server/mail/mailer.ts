@@ -17,8 +17,8 @@ const mailSchema = object({
 /** A mail as the outbox keeps it; `sentAt` is ISO 8601. */
 export type OutboxMail = InferOutput<typeof mailSchema>;
 type Attachment = { fileName: string; contentType: string; content: Buffer };
-/** `fromName` is the site's name. */
-export type NewMail = {
+/** A mail as it is sent; `fromName` is the site's name. */
+export type WrittenMail = {
   siteCode: string;
   fromName: string;
   to: string;
@@ -29,8 +29,11 @@ export type NewMail = {
 };
 
 export type Mailer = {
-  /** Throws when the mail server does not take it. */
-  send: (mail: NewMail) => Promise<void>;
+  /**
+   * Throws when the mail server does not take it. `id` becomes its Message-ID: sent again by a server that was killed before
+   * it could note the first time, it is the same mail to who receives it (RFC 5322, 3.6.4).
+   */
+  send: (id: string, mail: WrittenMail) => Promise<void>;
   /** The newest mails of a site, where there is no mail server; undefined where there is one. */
   listOutbox: ((siteCode: string) => Promise<OutboxMail[]>) | undefined;
 };
@@ -84,10 +87,11 @@ function createSmtpMailer(url: string, address: string): Mailer {
   const connect = () => openTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    send: async ({ fromName: name, to, subject, text, html, attachments }) => {
+    send: async (id, { fromName: name, to, subject, text, html, attachments }) => {
       transport ??= connect();
       await (await transport).sendMail({
         ...{ from: { name, address }, to, subject, text, html, headers },
+        messageId: `<${id}@${address.split('@').at(-1)}>`,
         attachments: attachments.map(({ fileName, ...rest }) => ({ filename: fileName, ...rest })),
       });
     },
@@ -97,7 +101,7 @@ function createSmtpMailer(url: string, address: string): Mailer {
 
 function createOutbox(folder: string, address: string): Mailer {
   return {
-    send: async ({ siteCode, fromName, attachments, ...written }) => {
+    send: async (_id, { siteCode, fromName, attachments, ...written }) => {
       const ownFolder = join(folder, siteCode);
       await mkdir(ownFolder, { recursive: true });
       const sentAt = new Date().toISOString();

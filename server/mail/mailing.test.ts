@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { type SmtpListener, startSmtpListener } from '../testing/smtp-listener';
 import { startTestShop, type TestShop } from '../testing/test-shop';
+import { createMailer } from './mailer';
 
 let smtp: SmtpListener;
 let shop: TestShop;
@@ -57,6 +58,25 @@ test('a payment’s mail has its text, the same as HTML, and the receipt; nobody
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+});
+
+test('a mail that is sent once more is the same mail to who receives it', async () => {
+  const mailer = createMailer(shop.config);
+  const to = 'twice@example.test';
+  const mail = {
+    siteCode: 'alpha-test',
+    fromName: 'Alpha',
+    to,
+    subject: 'A',
+    text: 'A',
+    html: '<p>A',
+    attachments: [],
+  };
+  await mailer.send('mail-1', mail);
+  await mailer.send('mail-1', mail);
+  const received = smtp.mails.filter((one) => one.to === to);
+  expect(received).toHaveLength(2);
+  for (const { data } of received) expect(data).toMatch(/^Message-ID: <mail-1@alpha\.test>\r$/m);
 });
 
 test('a mail server that refuses for now is asked again, and gets the mail once', async () => {

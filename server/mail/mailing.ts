@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { mails, users } from '../db/schema';
 import type { Services } from '../services';
 import type { Task } from '../tasks/task-queue';
-import { createMailer, type Mailer, type NewMail as WrittenMail } from './mailer';
+import { createMailer, type Mailer, type WrittenMail } from './mailer';
 
 /** A mail to send: what it is about. */
 export type Mail = typeof mails.$inferSelect;
@@ -45,7 +45,7 @@ export function createMailing(services: Services, writeMail: WriteMail): Mailing
       const mail = await findUnsent(database, mailId);
       const written = mail && (await writeMail(services, mail));
       if (!mail || !written) return;
-      await mailer.send(written);
+      await mailer.send(mailId, written);
       await database.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, mailId));
     },
     giveUp: async ({ mailId }) =>
