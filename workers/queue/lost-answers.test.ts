@@ -83,9 +83,9 @@ it('an end is claimed by one of two tabs, and both hear of it', async () => {
 });
 
 it('files still to be copied when somebody else signs in do not become theirs', async () => {
-  let letGo = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const tab = await browser.openTab(
     {},
@@ -104,7 +104,7 @@ it('files still to be copied when somebody else signs in do not become theirs', 
   await tab.queue.signOut('keep-unfinished');
   const bob = { email: 'bob@example.com', tokenKey: 'x-token', tokenValue: 'bob' };
   await tab.queue.setSession(bob);
-  letGo();
+  release();
   expect((await outcomes).slice(1).every(({ ok }) => !ok)).toBe(true);
   expect(await tab.queue.setSession(bob)).toEqual({ ok: true, value: [] });
 });

@@ -64,7 +64,7 @@ export function HeadGuideBoard(props: HeadGuideBoardProps) {
     event.preventDefault();
     onChange(guide, moveGuide(placement, guide, placement[guide] + step)[guide]);
   };
-  const letGo = () => {
+  const endDrag = () => {
     grab.current = null;
   };
   const percent = (share: number) => `${share * 100}%`;
@@ -76,8 +76,8 @@ export function HeadGuideBoard(props: HeadGuideBoardProps) {
       style={{ aspectRatio: `${source.width} / ${source.height}` }}
       onPointerDown={begin}
       onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     >
       <img
         src={src}

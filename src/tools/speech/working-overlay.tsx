@@ -22,7 +22,7 @@ export function WorkingOverlay({ job }: { job: JobView }) {
   const segments = useTextSoFar(job);
   const percent = job.progress?.phase === 'work' ? job.progress.loaded : 0;
 
-  const letGo = async () => {
+  const cancelJob = async () => {
     setBusy(true);
     const outcome = await cancel(job.id);
     setBusy(false);
@@ -50,7 +50,7 @@ export function WorkingOverlay({ job }: { job: JobView }) {
       <p className={styles.detail}>
         {t`You can leave this page or lock the phone; it continues when you are back.`}
       </p>
-      <Button look="quiet" isSmall disabled={isBusy} onClick={() => void letGo()}>
+      <Button look="quiet" isSmall disabled={isBusy} onClick={() => void cancelJob()}>
         {t`Stop`}
       </Button>
     </div>

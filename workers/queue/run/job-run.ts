@@ -60,7 +60,7 @@ export class JobRun {
   }
 
   /** Ends a pause between two polls. */
-  nudge(): void {
+  endPause(): void {
     this.#wakeUp?.();
   }
 

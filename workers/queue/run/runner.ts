@@ -76,7 +76,7 @@ export class Runner {
     this.#pauses.clear();
     for (const record of records.sort((a, b) => a.createdAtMs - b.createdAtMs)) this.#track(record);
     for (const id of this.#runs.keys()) if (!this.#schedule.has(id)) this.#runs.get(id)?.abort();
-    for (const run of this.#runs.values()) run.nudge();
+    for (const run of this.#runs.values()) run.endPause();
     this.#pump();
   }
 

@@ -34,7 +34,7 @@ export class Leadership {
   readonly #options: LeadershipOptions;
   #isWanted = false;
   #epoch: number | null = null;
-  #letGo: (() => void) | null = null;
+  #resolveLock: (() => void) | null = null;
   #contest: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastPulse = '';
@@ -94,7 +94,7 @@ export class Leadership {
   async #hold(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#isWanted) return;
     const released = new Promise<void>((resolve) => {
-      this.#letGo = resolve;
+      this.#resolveLock = resolve;
     });
     await this.#lead(signal);
     await released;
@@ -103,12 +103,12 @@ export class Leadership {
   async #lead(signal?: AbortSignal): Promise<void> {
     try {
       const epoch = await this.#options.store.takeEpoch();
-      if (!this.#isWanted || signal?.aborted) return this.#letGo?.();
+      if (!this.#isWanted || signal?.aborted) return this.#resolveLock?.();
       this.#epoch = epoch;
       this.#options.onLead(epoch);
     } catch (error) {
       console.error('No epoch could be taken', error);
-      this.#letGo?.();
+      this.#resolveLock?.();
     }
   }
 
@@ -117,8 +117,8 @@ export class Leadership {
       this.#epoch = null;
       this.#options.onDeposed();
     }
-    this.#letGo?.();
-    this.#letGo = null;
+    this.#resolveLock?.();
+    this.#resolveLock = null;
   }
 
   #schedule(): void {

@@ -11,7 +11,7 @@ export class WorkerLock {
   readonly #locks: LockManager | null;
   readonly #lockName: string;
   readonly #send: (message: AliveMessage) => void;
-  #letGo: (() => void) | null = null;
+  #resolveLock: (() => void) | null = null;
 
   constructor(locks: LockManager | null, id: string, send: (message: AliveMessage) => void) {
     this.#locks = locks;
@@ -20,9 +20,9 @@ export class WorkerLock {
   }
 
   hold(): void {
-    if (!this.#locks || this.#letGo) return;
+    if (!this.#locks || this.#resolveLock) return;
     const released = new Promise<void>((resolve) => {
-      this.#letGo = resolve;
+      this.#resolveLock = resolve;
     });
     this.#locks
       .request(this.#lockName, () => {
@@ -33,8 +33,8 @@ export class WorkerLock {
   }
 
   release(): void {
-    this.#letGo?.();
-    this.#letGo = null;
+    this.#resolveLock?.();
+    this.#resolveLock = null;
   }
 
   answerPing(): void {
