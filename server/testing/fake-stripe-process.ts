@@ -21,7 +21,7 @@ export type FakeFaults = {
 export type FakeWebhook = { url: string; host: string; secret: string };
 
 const [file = '', port = '0', seed = '1'] = process.argv.slice(2);
-const fake = createFakeStripe(file, () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const fake = createFakeStripe(file);
 let dice = Number(seed);
 let faults: FakeFaults = { dropped: 0, refused: 0, doubled: 0, delayMs: 0, answerMs: 0 };
 let webhook: FakeWebhook | undefined;
@@ -43,8 +43,10 @@ function random(): number {
 
 function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
-  if (pathname.startsWith('/pay/'))
-    return answerPerson(request, response, pathname.slice('/pay/'.length), body);
+  if (pathname.startsWith('/pay/')) {
+    answerPerson(request, response, pathname.slice('/pay/'.length), body);
+    return;
+  }
   const isControl = pathname.startsWith('/test/');
   const result = isControl
     ? { status: 200, body: control(pathname, body) }
@@ -54,7 +56,7 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
   else setTimeout(() => reply(response, result), random() * faults.answerMs);
 }
 
-/** The page on which somebody pays, and what its buttons do. */
+/** The page on which somebody pays, and what its buttons do; a browser has it by another host, `checkout.stripe.test`. */
 function answerPerson({ method }: IncomingMessage, response: ServerResponse, id: string, body: string): void {
   const session = fake.objects.get(id);
   if (session?.status !== 'open') {

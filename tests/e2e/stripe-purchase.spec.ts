@@ -44,6 +44,24 @@ test.afterAll(async () => {
   await stripe.stop();
 });
 
+// Payment pages are left to an https address alone; there, too, is what the fake shows.
+test.beforeEach(async ({ context }) => {
+  await context.route('https://checkout.stripe.test/**', async (route) => {
+    const request = route.request();
+    const address = new URL(new URL(request.url()).pathname, stripe.url);
+    const answer = await fetch(address, {
+      method: request.method(),
+      body: request.postData(),
+      redirect: 'manual',
+    });
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    });
+  });
+});
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -10,8 +10,8 @@ type Entry = { object?: StripeObject; key?: [string, Key]; event?: StripeObject;
 
 export type FakeBooks = ReturnType<typeof openFakeBooks>;
 
-/** All that a Stripe for tests knows, in a file. `readOrigin` says where the pages are on which people pay. */
-export function openFakeBooks(file: string, readOrigin: () => string) {
+/** All that a Stripe for tests knows, in a file. */
+export function openFakeBooks(file: string) {
   const objects = new Map<string, StripeObject>();
   const keys = new Map<string, Key>();
   const undelivered = new Map<string, StripeObject>();
@@ -19,7 +19,7 @@ export function openFakeBooks(file: string, readOrigin: () => string) {
   if (existsSync(file))
     for (const line of readFileSync(file, 'utf8').split('\n')) if (line) apply(JSON.parse(line));
 
-  return { objects, keys, undelivered, readOrigin, record, emit, commit };
+  return { objects, keys, undelivered, record, emit, commit };
 
   function record(entry: Entry): void {
     unwritten += `${JSON.stringify(entry)}\n`;

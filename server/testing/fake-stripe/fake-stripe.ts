@@ -5,8 +5,8 @@ import { parseForm } from './parse-form';
 import { type FakeAnswer, refuse } from './refuse';
 
 /** A Stripe for tests. Everything is written before it is answered, so that a kill loses nothing. */
-export function createFakeStripe(file: string, readOrigin: () => string) {
-  const books = openFakeBooks(file, readOrigin);
+export function createFakeStripe(file: string) {
+  const books = openFakeBooks(file);
   const { objects, undelivered } = books;
   return { answer, act, objects, undelivered, noteDelivered };
 

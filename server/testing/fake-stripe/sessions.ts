@@ -25,7 +25,7 @@ export function openSession(books: FakeBooks, form: Record<string, FormValue>): 
     success_url: readText(form, 'success_url'),
     cancel_url: readText(form, 'cancel_url'),
     expires_at: epochSeconds() + 86_400,
-    url: `${books.readOrigin()}/pay/${id}`,
+    url: `https://checkout.stripe.test/pay/${id}`,
   });
   books.record({
     object: {
