@@ -40,6 +40,8 @@ export const failureCodes = {
   deletionUnconfirmed: '10054',
   /** POST user/delete: a demo person is everybody's. */
   demoPerson: '10055',
+  /** The site asks for a confirmed address first; a link has been mailed to it. */
+  emailUnconfirmed: '10056',
   passkey: {
     /** It is not of this site, was removed, or its signature is wrong. */
     unknown: '10061',
@@ -62,6 +64,8 @@ export const failureCodes = {
     subscribedAlready: '10205',
     /** This server is not set up for what the plan is bought for. */
     notServed: '10206',
+    /** The site sells its trial to confirmed addresses alone, and nobody is logged in. */
+    trialNeedsAccount: '10207',
   },
   /** Why a message is not sent; the page has the exact texts. */
   message: {

@@ -170,7 +170,7 @@ export async function registerBackend(
     await registerEmailRoutes(scope, services, mailing);
     registerPasskeyRoutes(scope, services);
     registerPasskeyLoginRoutes(scope, services);
-    await registerMessageRoutes(scope, services, openGateways(config, tenants.findSite));
+    await registerMessageRoutes(scope, services, openGateways(config, tenants.findSite), mailing);
     registerAccountDataRoutes(scope, services, uploads);
     registerPushRoutes(scope, services);
     await registerUploadRoutes(scope, services);

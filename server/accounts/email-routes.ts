@@ -4,17 +4,16 @@ import type { EnvelopeBody } from '../../contract/envelope';
 import { answerCalls } from '../http/answer-calls';
 import { ok } from '../http/envelope';
 import { ApiFailure } from '../http/failure';
-import { languageOfRequest } from '../http/language-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
-import { hostOf, tenantOf } from '../http/tenant-of-request';
+import { tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
 import { markProven } from './account-store';
-import { isFirstMailOfInterval } from './first-mail-of-interval';
 import { requireLockedSession } from './locked-session';
 import { mailedLinkGone, takePasswordLink } from './password-link-store';
 import { requireUser, tokenOf } from './person-of-request';
+import { queueConfirmation } from './require-confirmed-email';
 
 /** Confirming an account's address by a mailed link. */
 export async function registerEmailRoutes(
@@ -29,11 +28,7 @@ export async function registerEmailRoutes(
   async function sendConfirmation(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     if (user.provenAt !== null) return ok();
-    const about = { userId: user.id, host: hostOf(request), language: languageOfRequest(request) };
-    await database.transaction(async (tx) => {
-      if (await isFirstMailOfInterval(services, tx, 'confirmation', user))
-        await mailing.queue(tx, { kind: 'confirmEmail', ...about });
-    });
+    await database.transaction((tx) => queueConfirmation(services, tx, mailing, request, user));
     return ok();
   }
 

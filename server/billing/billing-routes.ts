@@ -19,6 +19,7 @@ import { languageOfRequest } from '../http/language-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
+import type { Mailing } from '../mail/mailing';
 import { isIntroductory } from '../plans/site-plans';
 import type { Services } from '../services';
 import { billingFailures } from './billing-failures';
@@ -31,6 +32,7 @@ import { openPage } from './open-page';
 import { requireOwnOrder } from './order-of-request';
 import { openOrder } from './order-store';
 import type { Payments } from './payments';
+import { requireTrialBuyer } from './require-trial-buyer';
 import { isSecondSubscription } from './second-subscription';
 import { translateName } from './translate-name';
 
@@ -39,6 +41,7 @@ export async function registerBillingRoutes(
   app: FastifyInstance,
   services: Services,
   payments: Payments,
+  mailing: Mailing,
 ): Promise<void> {
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
@@ -76,6 +79,7 @@ export async function registerBillingRoutes(
     const body = readBody(request, payCreateRequestSchema);
     const offer = tenantOf(request).plans.findOffer(body.productsId, body.productsPriceId);
     const order = await makeOrder(services, request, reply, offer, body);
+    await requireTrialBuyer(services, mailing, request, order);
     if (isIntroductory(order) && (await hasPaidIntroduction(database, order)))
       throw new ApiFailure(billingFailures.introductionUsed);
     if (await isSecondSubscription(database, order)) throw new ApiFailure(billingFailures.subscribedAlready);

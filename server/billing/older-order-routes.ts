@@ -18,6 +18,7 @@ import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
+import type { Mailing } from '../mail/mailing';
 import type { Offer } from '../plans/site-plans';
 import type { Services } from '../services';
 import { returnPaths } from './billing-paths';
@@ -27,6 +28,7 @@ import { openPage } from './open-page';
 import { requireOwnOrder } from './order-of-request';
 import { findNewestOlderOrder, insertOrder } from './order-store';
 import type { Payments } from './payments';
+import { requireTrialBuyer } from './require-trial-buyer';
 
 /** Decided, and not paid or not any more: it ends the polling and leads nowhere, unlike 1 and 3. */
 const decidedUnpaid = 2;
@@ -50,6 +52,7 @@ export async function registerOlderOrderRoutes(
   app: FastifyInstance,
   services: Services,
   payments: Payments,
+  mailing: Mailing,
 ): Promise<void> {
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
@@ -67,6 +70,7 @@ export async function registerOlderOrderRoutes(
       orderAdInfoExtend: '{}',
       marketingChannel,
     });
+    await requireTrialBuyer(services, mailing, request, order);
     return answerOnce(database, request, order.holder, async (tx) => {
       await insertOrder(tx, { ...order, isOlderFlow: true }, uid);
       return okObj({ uid });

@@ -26,8 +26,8 @@ export async function registerBilling(
   const findProvider: Payments['findProvider'] = (order) =>
     order.provider === 'sandbox' && !config.isDemo ? undefined : payments.findProvider(order);
 
-  await registerBillingRoutes(app, services, payments);
-  await registerOlderOrderRoutes(app, services, payments);
+  await registerBillingRoutes(app, services, payments, mailing);
+  await registerOlderOrderRoutes(app, services, payments, mailing);
   registerRenewalLink(app, services, payments);
   await registerMembershipRoutes(app, services, mailing);
   if (config.isDemo) {

@@ -8,6 +8,7 @@ import {
   smsSendRequestSchema,
 } from '../../contract/messages';
 import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
+import { requireConfirmedEmail } from '../accounts/require-confirmed-email';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
@@ -15,6 +16,7 @@ import { answerOnce } from '../http/idempotency';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
+import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
 import { checkReports } from './check-reports';
 import { registerGatewayWebhookRoutes } from './gateway-webhook-routes';
@@ -33,6 +35,7 @@ export async function registerMessageRoutes(
   app: FastifyInstance,
   services: Services,
   gateways: Gateways,
+  mailing: Mailing,
 ): Promise<void> {
   const { config, database } = services;
   const task = createSendTask(services, gateways);
@@ -52,6 +55,7 @@ export async function registerMessageRoutes(
   async function send(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireMember(services, request);
     const send = readBody(request, smsSendRequestSchema);
+    await requireConfirmedEmail(services, mailing, request, user, 'messages');
     const owner = ownerOf(user);
     const sendAt = checkSend(send, Date.now(), config.refusedNumbers);
     const gateway = await openGateway(user.siteCode);

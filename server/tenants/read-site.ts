@@ -152,6 +152,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     isDemo: server?.demo === true,
     origin: server?.origin,
     paymentProvider: server?.payment?.provider ?? (server?.demo ? 'sandbox' : undefined),
+    confirmedUses: server?.confirmedEmailFor,
     plans,
   };
 }

@@ -20,6 +20,7 @@ import {
 import { placeRules } from '../../contract/device-engines';
 import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../contract/tenant';
 import { paymentSettingsSchema } from '../plans/payment-settings';
+import { confirmedUses } from './confirmed-uses';
 import { siteMessagesSchema } from './site-messages-schema';
 
 /** Where a host's own pictures are, in the site's folder. */
@@ -50,6 +51,8 @@ const serverSectionSchema = object({
    * device while the network is gone.
    */
   places: optional(picklist(placeRules)),
+  /** For what people must have followed a link that was mailed to them: nothing when left out. */
+  confirmedEmailFor: optional(array(picklist(confirmedUses))),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

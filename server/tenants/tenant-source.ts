@@ -1,5 +1,6 @@
 import type { Capabilities, PageInfo, SiteInfo } from '../../contract/tenant';
 import type { SitePlans } from '../plans/site-plans';
+import type { ConfirmedUse } from './confirmed-uses';
 
 /** One host and what the server itself knows about it. */
 export type Tenant = {
@@ -15,6 +16,8 @@ export type Tenant = {
   origin?: string | undefined;
   /** Who takes its money; undefined: it sells nothing. */
   paymentProvider?: string | undefined;
+  /** For what an address must be confirmed; undefined: for nothing. */
+  confirmedUses?: readonly ConfirmedUse[] | undefined;
   /** What it sells, from `plans.json`; nothing where another backend has the plans. */
   plans: SitePlans;
 };
