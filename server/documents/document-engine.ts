@@ -132,10 +132,10 @@ type Parts = {
 };
 
 async function convertDocument(request: ConversionRequest, parts: Parts): Promise<ConversionOutcome> {
-  const { from, to, person, outDir, signal } = request;
+  const { from, to, outDir, signal } = request;
   if (!canConvert(parts.survey, from, to)) throw new DocumentRefusal({ reason: 'notAvailable', from, to });
   const checked = await checkDocument(request.sourcePath, from, (sourcePath) =>
-    parts.officeFiles.prepare({ sourcePath, outDir }, { person, signal }),
+    parts.officeFiles.prepare({ sourcePath, outDir }, signal),
   );
   const onProgress = rising(request.onProgress);
   try {

@@ -12,6 +12,13 @@ const defaultDeadlineMs = 2 * 60_000;
 const heapMegabytes = 512;
 const memoryMaxBytes = 768 * 1024 ** 2;
 const reportMaxBytes = 64 * 1024;
+/**
+ * One person for the pool: a process reads one file after another, of whoever comes. It is JavaScript that parses, which a
+ * file cannot take over, and each file is another person's on most sites: a process started for each takes 20 times as
+ * long as a letter in it, and more than LibreOffice takes for it. Folders are emptied in between, and no process reads
+ * more than 50.
+ */
+const everybody = 'everybody';
 
 export type OfficeFileWorkersOptions = Pick<WorkerPoolOptions, 'log' | 'isolation'> &
   Partial<Pick<WorkerPoolOptions, 'deadlineMs' | 'memoryMaxBytes' | 'command'>>;
@@ -21,7 +28,7 @@ export type OfficeFileWorkers = {
   /** Rejects with a `DocumentRefusal` for what takes too much, or a `WorkerProcessError`. */
   prepare: (
     work: OfficeWork,
-    whose: { person: string; signal?: AbortSignal | undefined },
+    signal?: AbortSignal,
   ) => Promise<PreparedContainer>;
 } & Pick<WorkerPool<OfficeWork>, 'warm' | 'close'>;
 
@@ -42,8 +49,8 @@ export function createOfficeFileWorkers(options: OfficeFileWorkersOptions): Offi
     ...options,
   });
   return {
-    prepare: async (work, whose) => {
-      const path = await pool.run(work, whose);
+    prepare: async (work, signal) => {
+      const path = await pool.run(work, { person: everybody, signal });
       const report = await readSmallFile(join(work.outDir, reportName), reportMaxBytes);
       const { content, isRewritten, hasContent } = parse(officeReportSchema, JSON.parse(report));
       return { content, hasContent, path: isRewritten ? path : work.sourcePath };

@@ -18,8 +18,6 @@ const workPerWorker = 50;
 /** One that waits for its person's next file takes about 100 MB; starting one takes half a second. */
 const maxIdle = 2;
 const idleMs = 60_000;
-/** Started ahead: two people may come at once. */
-const spareCount = 2;
 
 export type WorkerPoolOptions = WorkerProcessOptions & {
   isolation: Isolation;
@@ -58,8 +56,8 @@ export type WorkerPool<Work extends FileWork> = {
    */
   run: (work: Work, options: WorkerRun) => Promise<string>;
   /**
-   * Has two processes ready for whoever comes next, now and again after each work; for those that say when they are
-   * ready. Rejects where none can be started.
+   * Has a process ready for whoever comes next, now and again after each work; for those that say when they are ready.
+   * Rejects where none can be started.
    */
   warm: () => Promise<void>;
   /** Ends them all; what still runs fails. */
@@ -71,8 +69,8 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
   const busy = new Set<WorkerProcess<Work>>();
   /** Longest idle first. */
   const idle = new Map<WorkerProcess<Work>, { person: string; timer: NodeJS.Timeout }>();
-  /** Nobody's yet, longest started first. */
-  const spares: Promise<WorkerProcess<Work>>[] = [];
+  /** Nobody's yet; undefined where no process is started ahead. */
+  let spare: Promise<WorkerProcess<Work>> | undefined;
   let isWarm = false;
   let isClosed = false;
   return {
@@ -94,17 +92,17 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
         busy.delete(worker);
         await reuse(worker, person);
         // Not when one is taken: a start costs ten times what a small file does, and would run beside it.
-        if (isWarm) addSpares();
+        if (isWarm) addSpare();
       }
     },
     warm: async () => {
       isWarm = true;
-      addSpares();
-      await Promise.all(spares);
+      addSpare();
+      await spare;
     },
     close: async () => {
       isClosed = true;
-      await removeSpares();
+      await removeSpare();
       for (const worker of busy) worker.kill();
       for (const { timer } of idle.values()) clearTimeout(timer);
       await Promise.all([...idle.keys()].map((worker) => worker.remove()));
@@ -119,22 +117,19 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     throw new WorkerProcessError('cancelled', 'the pool was closed');
   }
 
-  /** The one that was started ahead longest ago: it is ready first. */
   async function takeSpare(): Promise<WorkerProcess<Work> | undefined> {
-    const worker = await spares.shift()?.catch(() => undefined);
+    const taken = spare;
+    spare = undefined;
+    const worker = await taken?.catch(() => undefined);
     if (worker?.isAlive()) return worker;
     await worker?.remove();
     return undefined;
   }
 
-  function addSpares(): void {
-    while (!isClosed && spares.length < spareCount) {
-      const spare = startSpare();
-      spares.push(spare);
-      spare.catch((error: unknown) =>
-        options.log(`${options.name}: none was started ahead: ${String(error)}`),
-      );
-    }
+  function addSpare(): void {
+    if (isClosed || spare) return;
+    spare = startSpare();
+    spare.catch((error: unknown) => options.log(`${options.name}: none was started ahead: ${String(error)}`));
   }
 
   async function startSpare(): Promise<WorkerProcess<Work>> {
@@ -143,9 +138,11 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     return worker;
   }
 
-  async function removeSpares(): Promise<void> {
-    const unused = await Promise.allSettled(spares.splice(0));
-    await Promise.all(unused.map((spare) => spare.status === 'fulfilled' && spare.value.remove()));
+  async function removeSpare(): Promise<void> {
+    const unused = spare;
+    spare = undefined;
+    const worker = await unused?.catch(() => undefined);
+    await worker?.remove();
   }
 
   async function runInSandbox(
