@@ -26,10 +26,7 @@ export type OfficeFileWorkersOptions = Pick<WorkerPoolOptions, 'log' | 'isolatio
 /** Processes that open Office files, say what they are and clean them. */
 export type OfficeFileWorkers = {
   /** Rejects with a `DocumentRefusal` for what takes too much, or a `WorkerProcessError`. */
-  prepare: (
-    work: OfficeWork,
-    signal?: AbortSignal,
-  ) => Promise<PreparedContainer>;
+  prepare: (work: OfficeWork, signal?: AbortSignal) => Promise<PreparedContainer>;
 } & Pick<WorkerPool<OfficeWork>, 'warm' | 'close'>;
 
 export function createOfficeFileWorkers(options: OfficeFileWorkersOptions): OfficeFileWorkers {
