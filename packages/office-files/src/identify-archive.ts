@@ -38,19 +38,20 @@ export async function identifyArchive(archive: ZipArchive): Promise<OfficeConten
     : { kind: 'document', extension, format: extension };
 }
 
-async function readMimeType({ zip, parts }: ZipArchive): Promise<string> {
-  const part = parts.find(({ fileName }) => fileName === 'mimetype');
+async function readMimeType(archive: ZipArchive): Promise<string> {
+  const part = archive.parts.find(({ fileName }) => fileName === 'mimetype');
   if (!part) return '';
-  for await (const chunk of await openPart(zip, part)) return chunk.toString('latin1', 0, mimeTypeMaxBytes);
+  for await (const chunk of await openPart(archive, part))
+    return chunk.toString('latin1', 0, mimeTypeMaxBytes);
   return '';
 }
 
-async function listContentTypes({ zip, parts }: ZipArchive): Promise<string[]> {
-  const part = parts.find(({ fileName }) => fileName === '[Content_Types].xml');
+async function listContentTypes(archive: ZipArchive): Promise<string[]> {
+  const part = archive.parts.find(({ fileName }) => fileName === '[Content_Types].xml');
   if (!part) return [];
   const types = new Set<string>();
   let reader: MarkupReader | undefined;
-  for await (const chunk of await openPart(zip, part)) {
+  for await (const chunk of await openPart(archive, part)) {
     reader ??= createMarkupReader({
       encoding: sniffMarkup(chunk) ?? { label: 'utf-8', isUncommon: false },
       isLenient: false,

@@ -14,6 +14,7 @@ const utf8Names = 0x0800;
 /** 1 January 1980, the first day that a ZIP can name. */
 const firstDay = 0x0021;
 
+type Content = Iterable<Buffer> | AsyncIterable<Buffer>;
 type Written = {
   name: Buffer;
   method: number;
@@ -41,14 +42,14 @@ export class ZipWriter {
   }
 
   /** `raw` is the part's content as the other archive has it. */
-  async copyPart(part: Entry, raw: AsyncIterable<Buffer>): Promise<void> {
+  async copyPart(part: Entry, raw: Content): Promise<void> {
     await this.#addPart(part.fileName, part.compressionMethod, raw, () => ({
       crc: part.crc32,
       bytes: part.uncompressedSize,
     }));
   }
 
-  async addPart(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+  async addPart(name: string, content: Content): Promise<void> {
     let crc = 0;
     let bytes = 0;
     const counted = async function* () {
@@ -87,7 +88,7 @@ export class ZipWriter {
   async #addPart(
     partName: string,
     method: number,
-    content: AsyncIterable<Buffer>,
+    content: Content,
     measure: () => Pick<Written, 'crc' | 'bytes'>,
   ): Promise<void> {
     const startsAt = this.#position;

@@ -36,14 +36,13 @@ async function writeCleaned(
   targetPath: string,
   changed: ReadonlyMap<Entry, Change>,
 ): Promise<void> {
-  const { zip, parts } = archive;
   const names = listNames(archive);
   const meter = createMarkupMeter();
   const target = await ZipWriter.create(targetPath);
   try {
-    for (const part of parts) {
+    for (const part of archive.parts) {
       const change = changed.get(part);
-      if (change === undefined) await target.copyPart(part, await openPart(zip, part, 'raw'));
+      if (change === undefined) await target.copyPart(part, await openPart(archive, part, 'raw'));
       else if (change === 'emptied') await target.addPart(part.fileName, noContent());
       else await target.addPart(part.fileName, rewritePart(archive, part, names, meter));
     }
@@ -71,14 +70,14 @@ type Survey = { names: PartNames; meter: MarkupMeter; search: ContentSearch };
 
 /** Reads a part that is markup to its end, against its checksum; of another, only the beginning. */
 async function surveyPart(
-  { zip }: ZipArchive,
+  archive: ZipArchive,
   part: Entry,
   { names, meter, search }: Survey,
 ): Promise<Change | undefined> {
   let reader: ReturnType<typeof openMarkup>;
   const watcher = search.watch(part.fileName);
   let sum = 0;
-  for await (const chunk of await openPart(zip, part)) {
+  for await (const chunk of await openPart(archive, part)) {
     if (!reader) {
       if (holdsPackedMarkup(chunk)) return 'emptied';
       reader = openMarkup(part, chunk, { names, meter, watcher });
@@ -93,14 +92,14 @@ async function surveyPart(
 }
 
 async function* rewritePart(
-  { zip }: ZipArchive,
+  archive: ZipArchive,
   part: Entry,
   names: PartNames,
   meter: MarkupMeter,
 ): AsyncGenerator<Buffer> {
   let written = '';
   let reader: ReturnType<typeof openMarkup>;
-  for await (const chunk of await openPart(zip, part)) {
+  for await (const chunk of await openPart(archive, part)) {
     const write = (markup: string) => {
       written += markup;
     };
