@@ -57,8 +57,9 @@ export function scrubMessage(message: string): string {
     .slice(0, 1_000)
     .replace(/["“”„«»`][^"“”„«»`]*(["“”„«»`]|$)/g, '…')
     .replace(/(^|[^a-z])['‘’][^'‘’]*(['‘’]|$)/gi, '$1…')
-    .replace(/\S*[/\\@]\S*/g, '…')
-    .replace(/\S+\.[a-z]\S*/gi, '…')
+    .split(/\s/)
+    .map((word) => (/[/\\@]|.\.[a-z]/i.test(word) ? '…' : word))
+    .join(' ')
     .replace(/\d+/g, '0')
     .replace(/[^\x20-\x7e…]+/g, '…')
     .slice(0, messageMaxLength);

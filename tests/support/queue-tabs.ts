@@ -39,7 +39,7 @@ export class TestBrowser {
       uploadToStorage: storesUpload,
       runEngine: async () => ({ type: 'missing' }),
       readMembership: async () => null,
-      keepEngine: async () => undefined,
+      keepEngine: async () => true,
       isOnline: () => this.isOnline,
       origin: this.origin,
       ...parts,

@@ -4,26 +4,27 @@ import {
   engineNames,
   isEngineAddress,
 } from '../../contract/device-engines';
-import { QueueError } from '../queue/store/queue-error';
 import { engineAddresses } from './engine-addresses';
 
-/** Fetches an engine so that it works without a network. Rejects with `unreachable` where it cannot be fetched now. */
-export async function keepEngine(engine: EngineName): Promise<void> {
+/** Fetches an engine so that it works without a network. Answers with false where it cannot be fetched now. */
+export async function keepEngine(engine: EngineName): Promise<boolean> {
   const cache = await caches.open(engineCacheName);
   const address = engineAddresses[engine];
-  if (!(await cache.match(address))) await fetchInto(cache, address);
+  if (!(await cache.match(address)) && !(await fetchInto(cache, address))) return false;
   for (const { url } of await cache.keys()) {
     if (isEngineAddress(engine, url) && !url.endsWith(address)) await cache.delete(url);
   }
+  return true;
 }
 
 /** `TypeError` is what `add` rejects with for want of a network and for an answer that is no success alike. */
-async function fetchInto(cache: Cache, address: string): Promise<void> {
+async function fetchInto(cache: Cache, address: string): Promise<boolean> {
   try {
     await cache.add(address);
+    return true;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new QueueError('unreachable', error.message, { cause: error });
+    return false;
   }
 }
 

@@ -116,7 +116,10 @@ export class JobQueue implements JobWorker {
   retry = (id: JobId) => answer(() => this.#jobs.change(id, { type: 'retry' }));
   confirm = (id: JobId) => answer(() => this.#jobs.change(id, { type: 'confirm' }));
   move = (id: JobId, place: JobPlace) => answer(() => this.#jobs.move(id, place));
-  keepEngine = (engine: EngineName) => answer(() => this.#parts.keepEngine(engine));
+  keepEngine = (engine: EngineName) =>
+    answer(async () => {
+      if (!(await this.#parts.keepEngine(engine))) throw new QueueError('unreachable');
+    });
   remove = (id: JobId) => answer(() => this.#jobs.remove(id));
   claimEndings = (ids: JobId[], duty: EndingDuty) => answer(() => this.#jobs.claimEndings(ids, duty));
   measureSaved = (kind?: JobKind) => answer(() => this.#jobs.measureSaved(kind));

@@ -28,7 +28,8 @@ export type QueueParts = {
   runEngine: RunEngine;
   readMembership: ReadMembership;
   /** Rejects while an engine cannot be fetched. */
-  keepEngine: (engine: EngineName) => Promise<void>;
+  /** Answers with false where the engine cannot be fetched now. */
+  keepEngine: (engine: EngineName) => Promise<boolean>;
   /** What the browser says now; later changes come with `wake`. */
   isOnline: () => boolean;
   /** 0 to 1, as `Math.random`, which it is when left out. */
