@@ -65,6 +65,12 @@ test('an operator edits a site, retries a work, gives money back, and finds it a
     await admin.signInWithPasskey();
   });
 
+  await test.step('the doctor examines the server', async () => {
+    await admin.goTo('Doctor');
+    await expect(page.getByRole('heading', { name: 'Doctor' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The tables are those of this version.')).toBeVisible();
+  });
+
   await test.step('what does not fit is said at its field, and what fits is previewed and live', async () => {
     const letScriptCome = await holdBack(page, '**/admin.js');
     await admin.openSite(host);

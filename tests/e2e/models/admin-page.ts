@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type Section = 'Health' | 'Sites' | 'Works' | 'Orders' | 'Mails' | 'People' | 'Audit' | 'Sign-in';
+export type Section =
+  | 'Health'
+  | 'Doctor'
+  | 'Sites'
+  | 'Works'
+  | 'Orders'
+  | 'Mails'
+  | 'People'
+  | 'Audit'
+  | 'Sign-in';
 
 /** The admin page as an operator uses it. */
 export class AdminPage {
