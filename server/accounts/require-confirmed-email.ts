@@ -14,9 +14,9 @@ import type { User } from './session-store';
 const unconfirmed: Failure = {
   ...business(
     failureCodes.emailUnconfirmed,
-    'Please confirm your email first: open the link that we have sent to it, then try again. Nothing was sent or charged.',
+    'Please confirm your email first: open the link that we have sent to it, then try again. Nothing was charged.',
   ),
-  text: msg`Please confirm your email first: open the link that we have sent to it, then try again. Nothing was sent or charged.`,
+  text: msg`Please confirm your email first: open the link that we have sent to it, then try again. Nothing was charged.`,
 };
 
 /** Throws a business failure, and mails the link, where the site does this for confirmed addresses alone and the person's is not. */
