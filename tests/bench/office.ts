@@ -96,7 +96,7 @@ async function measurePool(sources: OfficeSource[], size: number, count: number)
 }
 
 /**
- * A letter's way through the process that reads it first, whose ever it is: the median time in ms, and how many it does
+ * A letter's way through the process that reads it first, whoever's it is: the median time in ms, and how many it does
  * where they come one right after another, `lanes` at once.
  */
 async function measureChecks([letter]: OfficeSource[]) {
