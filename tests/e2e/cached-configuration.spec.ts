@@ -58,9 +58,12 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     await expectTitle(page, 'Newer terms');
 
     await removeTerms();
+    // An answer that comes before the cache was read is shown, and is no cached page.
+    proxy.setRule(({ url }) => ({ kind: termsCall.test(url ?? '') ? 'hold-answer' : 'pass' }));
     await page.goto(siteUrl);
     await openTerms(page);
     await expectTitle(page, 'Newer terms');
+    proxy.release();
     await expectNothingCached(page, termsCall);
     await page.goto(siteUrl);
     await openTerms(page);
