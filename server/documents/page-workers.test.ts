@@ -41,7 +41,7 @@ test('one that hangs is ended with all it started, and the document is called to
   });
   await expect(workers.run(work(), { person })).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
   const groupId = Number(await readFile(note, 'utf8'));
-  await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(listGroupMembers(groupId)).toEqual([]), { timeout: 30_000 });
 });
 
 test('progress puts the end off', async () => {

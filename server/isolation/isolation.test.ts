@@ -138,7 +138,7 @@ test('all of it ends with its leader, even what left the process group', async (
   group.kill();
   await group.exited;
   await vi.waitFor(async () => expect(await find()).toEqual([]), waiting);
-  await vi.waitFor(async () => expect(await listGroupMembers(group.id ?? 0)).toEqual([]), {
+  await vi.waitFor(() => expect(listGroupMembers(group.id ?? 0)).toEqual([]), {
     timeout: 30_000,
   });
 });

@@ -1,13 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { listGroupMembers, readProc } from './process-group';
+import { listGroupMembers } from './process-group';
+import { listProc, readProc } from './read-proc';
 
 /** No load: before a group is there. */
-export const noLoad: GroupLoad = { processorMs: new Map(), queuedMs: new Map(), memoryBytes: 0 };
+export const noLoad: GroupLoad = { processorMs: 0, queuedMs: new Map(), memoryBytes: 0 };
 
 /** What a group's processes have used and waited for since they began. Empty where there is no /proc to read it from. */
 export type GroupLoad = {
-  /** Time on a processor, in milliseconds, a process each. */
-  processorMs: ReadonlyMap<number, number>;
+  /** Time on processors, in milliseconds, of what runs and of what has ended and was waited for. */
+  processorMs: number;
   /** Time in line for a processor, in milliseconds, a thread each. */
   queuedMs: ReadonlyMap<string, number>;
   /** Resident memory now. */
@@ -18,22 +18,20 @@ export type GroupLoad = {
 const msPerTick = 10;
 const nsPerMs = 1_000_000;
 
-export async function measureGroupLoad(groupId: number): Promise<GroupLoad> {
-  const members = await listGroupMembers(groupId);
-  const processorMs = new Map<number, number>();
+export function measureGroupLoad(groupId: number): GroupLoad {
   const queuedMs = new Map<string, number>();
-  const memories = await Promise.all(
-    members.map(async (pid) => {
-      processorMs.set(pid, await readProcessorMs(pid));
-      for (const thread of await readdir(`/proc/${pid}/task`).catch((): string[] => [])) {
-        // Time run and time waited in nanoseconds, and how often (Linux, Documentation/scheduler/sched-stats).
-        const [, queued = '0'] = (await readProc(pid, `task/${thread}/schedstat`)).split(' ');
-        queuedMs.set(thread, Number(queued) / nsPerMs);
-      }
-      return readMemoryBytes(pid);
-    }),
-  );
-  return { processorMs, queuedMs, memoryBytes: memories.reduce((sum, own) => sum + own, 0) };
+  let processorMs = 0;
+  let memoryBytes = 0;
+  for (const pid of listGroupMembers(groupId)) {
+    processorMs += readProcessorMs(pid);
+    memoryBytes += readMemoryBytes(pid);
+    for (const thread of listProc(`${pid}/task`)) {
+      // Time run and time waited in nanoseconds, and how often (Linux, Documentation/scheduler/sched-stats).
+      const [, queued = '0'] = readProc(`${pid}/task/${thread}/schedstat`).split(' ');
+      queuedMs.set(thread, Number(queued) / nsPerMs);
+    }
+  }
+  return { processorMs, queuedMs, memoryBytes };
 }
 
 /** How long work was held up for want of a processor between two measurements, at most, in milliseconds. */
@@ -45,18 +43,18 @@ export function heldUpMs(before: GroupLoad, after: GroupLoad): number {
 }
 
 /** Resident memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. */
-export async function measureGroupMemoryBytes(groupId: number): Promise<number> {
-  const sizes = await Promise.all((await listGroupMembers(groupId)).map(readMemoryBytes));
-  return sizes.reduce((total, size) => total + size, 0);
+export function measureGroupMemoryBytes(groupId: number): number {
+  return listGroupMembers(groupId).reduce((total, pid) => total + readMemoryBytes(pid), 0);
 }
 
-async function readMemoryBytes(pid: number): Promise<number> {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProc(pid, 'status'))?.[1];
+function readMemoryBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
-async function readProcessorMs(pid: number): Promise<number> {
-  // The name may hold spaces and brackets; counted from behind it, user and system time are the 12th and 13th.
-  const fields = (await readProc(pid, 'stat')).split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick;
+function readProcessorMs(pid: number): number {
+  // The name may hold spaces and brackets; counted from behind it, user and system time are the 12th and 13th, and
+  // those of its children the two after them.
+  const fields = readProc(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * msPerTick, 0);
 }

@@ -1,13 +1,30 @@
-import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { longWorkNice, setGroupNice, startNice } from './group-priority';
 import { startProcessGroup } from './process-group';
+import { readProc } from './read-proc';
 
 const patience = { timeout: 60_000 };
 
 test('a group starts with less priority than the server, as a process and as a session', async () => {
   const id = start('sleep 600');
-  await vi.waitFor(async () => expect(await readPriorities(id)).toEqual([5, 5]), patience);
+  await expectPriority(id, startNice);
+});
+
+test('a group is put back and brought forward with all that it has started', async () => {
+  const id = start('sleep 601 & sleep 600');
+  await expectPriority(id, startNice);
+  for (const nice of [longWorkNice, startNice]) {
+    // Sessions take it only ten times a second from all.
+    await vi.waitFor(() => expect(setGroupNice(id, nice)).toBe(true), patience);
+    await expectPriority(id, nice);
+  }
+});
+
+test('a group that has ended has no priority, and that is nothing to report', async () => {
+  const group = startProcessGroup(['true'], {});
+  await group.exited;
+  expect(setGroupNice(group.id ?? 0, longWorkNice)).toBe(true);
 });
 
 function start(script: string): number {
@@ -17,8 +34,10 @@ function start(script: string): number {
 }
 
 /** Of the leader and of its session; where the kernel does not share by session, of the leader twice. */
-async function readPriorities(id: number): Promise<[number, number]> {
-  const own = getPriority(id);
-  const session = await readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
-  return [own, Number(/nice (-?\d+)/.exec(session)?.[1] ?? own)];
+async function expectPriority(id: number, nice: number): Promise<void> {
+  await vi.waitFor(() => {
+    const own = getPriority(id);
+    const session = /nice (-?\d+)/.exec(readProc(`${id}/autogroup`))?.[1];
+    expect([own, Number(session ?? own)]).toEqual([nice, nice]);
+  }, patience);
 }

@@ -8,19 +8,19 @@ import { listGroupMembers, startProcessGroup } from './process-group';
 test('ending a group ends what its leader started', async () => {
   const group = startProcessGroup(['sh', '-c', 'sleep 600 & sleep 600'], {});
   const id = group.id ?? 0;
-  await vi.waitFor(async () => expect((await listGroupMembers(id)).length).toBeGreaterThanOrEqual(3), {
+  await vi.waitFor(() => expect(listGroupMembers(id).length).toBeGreaterThanOrEqual(3), {
     timeout: 30_000,
   });
-  expect(await measureGroupMemoryBytes(id)).toBeGreaterThan(0);
+  expect(measureGroupMemoryBytes(id)).toBeGreaterThan(0);
   group.kill();
   expect(await group.exited).toBe('ended by SIGKILL');
-  await vi.waitFor(async () => expect(await listGroupMembers(id)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(listGroupMembers(id)).toEqual([]), { timeout: 30_000 });
 });
 
 test('what a leader leaves behind ends with it', async () => {
   const group = startProcessGroup(['sh', '-c', 'sleep 600 & exit 3'], {});
   expect(await group.exited).toBe('exit code 3');
-  await vi.waitFor(async () => expect(await listGroupMembers(group.id ?? 0)).toEqual([]), {
+  await vi.waitFor(() => expect(listGroupMembers(group.id ?? 0)).toEqual([]), {
     timeout: 30_000,
   });
 });
@@ -39,9 +39,9 @@ test('a group ends when the server that started it is killed', async () => {
   const id = await new Promise<number>((resolve) => {
     server.stdout.once('data', (line: Buffer) => resolve(Number(line.toString())));
   });
-  await vi.waitFor(async () => expect((await listGroupMembers(id)).length).toBeGreaterThan(0), {
+  await vi.waitFor(() => expect(listGroupMembers(id).length).toBeGreaterThan(0), {
     timeout: 30_000,
   });
   server.kill('SIGKILL');
-  await vi.waitFor(async () => expect(await listGroupMembers(id)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(listGroupMembers(id)).toEqual([]), { timeout: 30_000 });
 });

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { hasCode } from '../error-codes';
+import { listProc, readProc } from './read-proc';
 
 /** A program with everything it started, in a process group of its own, so that all of it can be ended at once. */
 export type ProcessGroup = {
@@ -77,48 +77,37 @@ function killGroup(groupId: number | undefined) {
 
 /** So long a list of all processes is used again. */
 const scanFreshMs = 250;
-let scan: { groups: Promise<Map<number, number[]>>; freshUntilMs: number } | undefined;
+let scan: { groups: ReadonlyMap<number, readonly number[]>; freshUntilMs: number } | undefined;
 
 /**
- * The ids of the processes of a group that still run, as of a moment ago; empty where there is no /proc. All who ask at
- * the same time read it once: a dozen jobs that each read hundreds of processes every second would stop the server.
+ * The ids of the processes of a group that still run, as of a moment ago; empty where there is no /proc. All who ask
+ * within that moment read it once.
  */
-export async function listGroupMembers(groupId: number): Promise<number[]> {
+export function listGroupMembers(groupId: number): readonly number[] {
   if (!scan || performance.now() >= scan.freshUntilMs) {
-    const groups = scanGroups();
-    // Until it is there, whoever asks waits for it.
-    const started = { groups, freshUntilMs: Number.POSITIVE_INFINITY };
-    scan = started;
-    await groups;
-    started.freshUntilMs = performance.now() + scanFreshMs;
+    scan = { groups: scanGroups(), freshUntilMs: performance.now() + scanFreshMs };
   }
-  return (await scan.groups).get(groupId) ?? [];
+  return scan.groups.get(groupId) ?? none;
 }
 
-async function scanGroups(): Promise<Map<number, number[]>> {
+const none: readonly number[] = [];
+
+function scanGroups(): Map<number, number[]> {
   const groups = new Map<number, number[]>();
-  const names = await readdir('/proc').catch((): string[] => []);
-  await Promise.all(
-    names.filter(isNumeric).map(async (pid) => {
-      const groupId = await readGroupId(pid);
-      if (groupId === undefined) return;
-      const members = groups.get(groupId) ?? [];
-      groups.set(groupId, members);
-      members.push(Number(pid));
-    }),
-  );
+  for (const pid of listProc('').filter(isNumeric)) {
+    const groupId = readGroupId(pid);
+    if (groupId === undefined) continue;
+    const members = groups.get(groupId) ?? [];
+    groups.set(groupId, members);
+    members.push(Number(pid));
+  }
   return groups;
 }
 
-async function readGroupId(pid: string): Promise<number | undefined> {
+function readGroupId(pid: string): number | undefined {
   // pid (name) state parent group …: the name may hold spaces and brackets, so read from the last one on.
-  const [state, , group] = (await readProc(pid, 'stat')).split(') ').at(-1)?.split(' ') ?? [];
-  return state === undefined || state === 'Z' ? undefined : Number(group);
-}
-
-/** Empty when the process has ended between the listing and the reading. */
-export function readProc(pid: string | number, name: string): Promise<string> {
-  return readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [state, , group] = readProc(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return group === undefined || state === 'Z' ? undefined : Number(group);
 }
 
 function isNumeric(name: string): boolean {

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
-import { measureGroupMemoryBytes } from './group-load';
-import { repeat } from './repeat';
-import { watchSilence } from './silence-watch';
+import { measureGroupLoad, noLoad } from './group-load';
+import { longWorkNice, setGroupNice, shortWorkMs, startNice } from './group-priority';
+import { watchSlowWork } from './watch-slow-work';
 import {
   type OnWorkerProgress,
   startWorkerProcess,
@@ -12,7 +12,7 @@ import {
   type WorkerProcessOptions,
 } from './worker-process';
 
-const memoryIntervalMs = 1_000;
+const loadIntervalMs = 1_000;
 /** A process is replaced after so many: what a file leaves behind does not pile up. */
 const workPerWorker = 50;
 /** One that waits for its person's next file takes about 100 MB; starting one takes half a second. */
@@ -23,9 +23,9 @@ export type WorkerPoolOptions = WorkerProcessOptions & {
   isolation: Isolation;
   /** Files that a piece of work leaves beside its result, by name. */
   companions?: readonly string[];
-  /** Without progress for so long while it could have worked, a process is killed. */
+  /** Without progress for so long a process is killed. Time in which it waited for a processor does not count here. */
   stallMs: number;
-  /** Longer in all, it is killed. */
+  /** Longer in all, it is killed; time counts as above. */
   deadlineMs: number;
   /** More resident memory, it is killed. A quarter of the machine's when left out. */
   memoryMaxBytes?: number | undefined;
@@ -88,9 +88,9 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
       } catch (error) {
         throw watch.reason() ?? error;
       } finally {
-        watch.stop();
+        const isAsFast = watch.stop();
         busy.delete(worker);
-        await reuse(worker, person);
+        await reuse(worker, person, isAsFast);
         // Not when one is taken: a start costs ten times what a small file does, and would run beside it.
         if (isWarm) addSpare();
       }
@@ -170,8 +170,8 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     return undefined;
   }
 
-  async function reuse(worker: WorkerProcess<Work>, person: string): Promise<void> {
-    const isDue = isClosed || worker.workCount() >= workPerWorker;
+  async function reuse(worker: WorkerProcess<Work>, person: string, isAsFast: boolean): Promise<void> {
+    const isDue = isClosed || !isAsFast || worker.workCount() >= workPerWorker;
     if (!worker.isAlive() || isDue || !(await worker.sandbox.clear('everything'))) {
       await worker.remove();
       return;
@@ -190,7 +190,10 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
   }
 }
 
-/** Kills a worker that is too slow, too large or no longer wanted, and remembers which it was. */
+/**
+ * Kills a worker that is too slow, too large or no longer wanted, and remembers which it was; puts one with long work
+ * behind the others. `stop` says whether it is again as fast as a new one.
+ */
 function watchWorker<Work extends object>(
   worker: WorkerProcess<Work>,
   options: WorkerPoolOptions,
@@ -204,26 +207,39 @@ function watchWorker<Work extends object>(
   };
   const onSlow = () => end(refuseExcess('it took too long', 'time'));
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
-  const silence = watchSilence(worker.groupId, stallMs, onSlow);
-  const deadline = setTimeout(onSlow, deadlineMs);
-  const stopMemory = repeat(checkMemory, memoryIntervalMs);
+  const slowness = watchSlowWork(worker.groupId, { silenceMaxMs: stallMs, deadlineMs }, onSlow);
+  const usedBeforeMs = measure().processorMs;
+  let isBehind = false;
+  const loadTimer = setInterval(checkLoad, loadIntervalMs);
   signal?.addEventListener('abort', onAbort);
   // It may have come while the process was being started.
   if (signal?.aborted) onAbort();
   return {
-    noteProgress: silence.noteSign,
+    noteProgress: slowness.noteSign,
     reason: () => reason,
     stop: () => {
-      silence.stop();
-      clearTimeout(deadline);
-      stopMemory();
+      slowness.stop();
+      clearInterval(loadTimer);
       signal?.removeEventListener('abort', onAbort);
+      return !isBehind || setNice(startNice);
     },
   };
 
-  async function checkMemory(): Promise<void> {
+  function checkLoad(): void {
+    const { memoryBytes, processorMs } = measure();
+    if (memoryBytes > memoryMaxBytes) end(refuseExcess(`${memoryBytes} bytes of memory`, 'memory'));
+    if (processorMs - usedBeforeMs < shortWorkMs) return;
+    isBehind = true;
+    setNice(longWorkNice);
+  }
+
+  function measure() {
     const groupId = worker.groupId();
-    const bytes = groupId === undefined ? 0 : await measureGroupMemoryBytes(groupId);
-    if (bytes > memoryMaxBytes) end(refuseExcess(`${bytes} bytes of memory`, 'memory'));
+    return groupId === undefined ? noLoad : measureGroupLoad(groupId);
+  }
+
+  function setNice(nice: number): boolean {
+    const groupId = worker.groupId();
+    return groupId !== undefined && setGroupNice(groupId, nice);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenDatabase } from '../db/database';
 import type { Metrics } from '../metrics';
+import { afterProcessorTime } from '../processes/after-processor-time';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
-import { afterProcessorTime } from './after-processor-time';
 import { chooseTurns, type SiteShares } from './choose-turns';
 import { EngineTime } from './engine-time';
 import { allButOne, hasFreeSlot, type Lane } from './lane';

@@ -44,9 +44,9 @@ export async function convert(
     const source = await sandbox.put(sourcePath, 'source');
     const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: sandbox.jobFolder, ...reading };
     await sandbox.take(await worker.run(work, () => {}), resultPath);
-    return await meter.stop();
+    return meter.stop();
   } catch (error) {
-    throw new ConversionFailed(error instanceof Error ? error.message : String(error), await meter.stop());
+    throw new ConversionFailed(error instanceof Error ? error.message : String(error), meter.stop());
   } finally {
     clearTimeout(timer);
     await worker.remove();

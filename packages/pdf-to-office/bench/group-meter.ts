@@ -10,29 +10,23 @@ export type GroupUse = {
 };
 
 /** Measures a process group until `stop`, or its end. */
-export function meterGroup(groupId: () => number | undefined): { stop: () => Promise<GroupUse> } {
-  const processorMs = new Map<number, number>();
-  let peakBytes = 0;
-  let last = sample();
-  const timer = setInterval(() => {
-    last = last.then(sample);
-  }, intervalMs);
+export function meterGroup(groupId: () => number | undefined): { stop: () => GroupUse } {
+  const use = { processorMs: 0, peakBytes: 0 };
+  const timer = setInterval(sample, intervalMs);
+  sample();
   return {
-    stop: async () => {
+    stop: () => {
       clearInterval(timer);
-      await last;
-      await sample();
-      return { processorMs: [...processorMs.values()].reduce((sum, own) => sum + own, 0), peakBytes };
+      sample();
+      return use;
     },
   };
 
-  async function sample(): Promise<void> {
+  function sample(): void {
     const id = groupId();
     if (id === undefined) return;
-    const load = await measureGroupLoad(id);
-    for (const [pid, ownMs] of load.processorMs) {
-      processorMs.set(pid, Math.max(ownMs, processorMs.get(pid) ?? 0));
-    }
-    peakBytes = Math.max(peakBytes, load.memoryBytes);
+    const { processorMs, memoryBytes } = measureGroupLoad(id);
+    use.processorMs = Math.max(use.processorMs, processorMs);
+    use.peakBytes = Math.max(use.peakBytes, memoryBytes);
   }
 }

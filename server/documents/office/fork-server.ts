@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { boolean, literal, object, string, variant } from 'valibot';
 import type { JobFolder } from '../../isolation/sandbox';
 import { makeChildFilter } from '../../isolation/seccomp-filter';
+import { longWorkNice, shortWorkMs } from '../../processes/group-priority';
 import { readLines } from '../../processes/read-lines';
 import { openChannel } from './office-channel';
 import { OfficeError } from './office-error';
@@ -192,7 +193,8 @@ async function startProcess({
   await sandbox.hand(filterPath);
   const { script, modules } = officeScripts('fork_server.py');
   const cpuSeconds = Math.ceil((deadlineMs / 1000) * processorsPerJob);
-  const limits = [Math.floor(memoryMaxBytes), cpuSeconds].map(String);
+  const shortWorkSeconds = Math.ceil(shortWorkMs / 1_000);
+  const limits = [Math.floor(memoryMaxBytes), cpuSeconds, shortWorkSeconds, longWorkNice].map(String);
   const programFolder = dirname(realpathSync(office.program));
   return sandbox.start([python, script, programFolder, profile, filterPath, ...limits], {
     // Nothing is to be written beside the sources, and no child is to copy huge pages of its parent's.

@@ -12,7 +12,10 @@ becomes of their processes. What a child says about its document it says to the 
          {"event": "forked", "id": "1"}
          {"event": "exited", "id": "1", "how": "signal 11", "isTooLarge": false}
 
-Usage: fork_server.py PROGRAM_FOLDER PROFILE_FOLDER SECCOMP_FILTER MEMORY_MAX_BYTES CPU_SECONDS
+A document that takes more processor time than SHORT_WORK_SECONDS gets LONG_WORK_NICE, so that shorter ones go first.
+
+Usage: fork_server.py PROGRAM_FOLDER PROFILE_FOLDER SECCOMP_FILTER MEMORY_MAX_BYTES CPU_SECONDS SHORT_WORK_SECONDS
+       LONG_WORK_NICE
 """
 
 import fcntl
@@ -29,12 +32,13 @@ from confine_child import confine_child
 from prepared_office import PreparedOffice
 
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
-MEMORY_INTERVAL_MS = 500
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+LOAD_INTERVAL_MS = 500
 # Threads' stacks and what is mapped but never touched count to the kernel's limit, not to what the server allows.
 MAPPED_TO_USED = 2
 
 
-def main(program_folder, profile_folder, filter_path, memory_max_bytes, cpu_seconds):
+def main(program_folder, profile_folder, filter_path, *limits):
     # Python 3.12 warns of any other thread at a fork; `settle` has seen to it that none works.
     warnings.filterwarnings("ignore", message=".*multi-threaded", category=DeprecationWarning)
     with open(filter_path, "rb") as file:
@@ -43,17 +47,21 @@ def main(program_folder, profile_folder, filter_path, memory_max_bytes, cpu_seco
         office = PreparedOffice(program_folder, profile_folder)
     except (OSError, AttributeError) as error:
         return emit({"event": "unfit", "detail": str(error)})
-    server = ForkServer(office, profile_folder, seccomp_filter, int(memory_max_bytes), int(cpu_seconds))
+    server = ForkServer(office, profile_folder, seccomp_filter, *map(int, limits))
     office.run(server.run)
 
 
 class ForkServer:
-    def __init__(self, office, profile_folder, seccomp_filter, memory_max_bytes, cpu_seconds):
+    def __init__(
+        self, office, profile_folder, seccomp_filter, memory_max_bytes, cpu_seconds, short_work_seconds, long_work_nice
+    ):
         self.office = office
         self.profile_folder = profile_folder
         self.seccomp_filter = seccomp_filter
         self.memory_max_bytes = memory_max_bytes
         self.cpu_seconds = cpu_seconds
+        self.short_work_seconds = short_work_seconds
+        self.long_work_nice = long_work_nice
         self.data_bytes = 0
         self.desktop = None
         self.children = {}
@@ -92,7 +100,7 @@ class ForkServer:
         is_wanted = True
         self.poller.register(0, select.POLLIN)
         while is_wanted or self.children:
-            for file, _ in self.poller.poll(MEMORY_INTERVAL_MS if self.children else None):
+            for file, _ in self.poller.poll(LOAD_INTERVAL_MS if self.children else None):
                 if file != 0:
                     self.bury(file)
                     continue
@@ -103,7 +111,7 @@ class ForkServer:
                 *lines, rest = (rest + data).split(b"\n")
                 for line in lines:
                     self.obey(json.loads(line))
-            self.watch_memory()
+            self.watch_load()
 
     def obey(self, order):
         if "kill" in order:
@@ -112,7 +120,7 @@ class ForkServer:
                     os.kill(child["pid"], signal.SIGKILL)
             return
         pid = self.fork(order, None)
-        child = {"id": order["id"], "pid": pid, "isTooLarge": False}
+        child = {"id": order["id"], "pid": pid, "isTooLarge": False, "isBehind": False}
         handle = os.pidfd_open(pid)
         self.children[handle] = child
         self.poller.register(handle, select.POLLIN)
@@ -125,11 +133,15 @@ class ForkServer:
         _, status = os.waitpid(child["pid"], 0)
         emit({"event": "exited", "id": child["id"], "how": describe(status), "isTooLarge": child["isTooLarge"]})
 
-    def watch_memory(self):
+    def watch_load(self):
         for child in self.children.values():
-            if read_memory(child["pid"])["used"] > self.memory_max_bytes:
+            pid = child["pid"]
+            if read_memory(pid)["used"] > self.memory_max_bytes:
                 child["isTooLarge"] = True
-                os.kill(child["pid"], signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
+            elif not child["isBehind"] and read_processor_seconds(pid) > self.short_work_seconds:
+                child["isBehind"] = True
+                put_behind(pid, self.long_work_nice)
 
     def fork(self, job, emit_event):
         """Without emit_event the child tells the server. Answers with the child's id; the child itself never returns."""
@@ -195,6 +207,24 @@ def read_memory(pid):
     except (FileNotFoundError, ProcessLookupError):
         return {"used": 0, "data": 0}
     return {"used": resident - shared, "data": data}
+
+
+def read_processor_seconds(pid):
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            # The name may hold spaces and brackets; from behind it, user and system time are the 12th and 13th field.
+            fields = file.read().rpartition(") ")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+
+
+def put_behind(pid, nice):
+    try:
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            os.setpriority(os.PRIO_PROCESS, int(thread), nice)
+    except (FileNotFoundError, ProcessLookupError):
+        pass  # It, or a thread of it, has just ended.
 
 
 def describe(status):

@@ -37,7 +37,7 @@ test(
         expect.stringContaining(`bergamot ${round}`),
       ]);
     }
-    expect((await listForkServer(pool.groupId() ?? 0)).children).toEqual([]);
+    expect(listForkServer(pool.groupId() ?? 0).children).toEqual([]);
   },
   timeoutMs,
 );

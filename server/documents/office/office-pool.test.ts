@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PptxGen from 'pptxgenjs';
 import sharp from 'sharp';
@@ -12,6 +12,7 @@ import { makeCommentedDocx, makeDocx } from '../../../tests/support/documents/of
 import { makeRawXlsx, textCell } from '../../../tests/support/documents/raw-xlsx';
 import { readPdfPages } from '../../../tests/support/read-pdf';
 import { type Isolation, weakIsolation } from '../../isolation/isolation';
+import { longWorkNice, startNice } from '../../processes/group-priority';
 import { listGroupMembers } from '../../processes/process-group';
 import { findForkedChild, listForkServer, openTestOfficePool } from '../../testing/test-office-pool';
 import { officeFormats } from './office-formats';
@@ -36,11 +37,11 @@ test(
     await pool.convert(order('1.pdf'));
     expect(pool.way()).toBe('fork');
     const groupId = pool.groupId() ?? 0;
-    const processes = await listForkServer(groupId);
+    const processes = listForkServer(groupId);
     expect(processes).toMatchObject({ prepared: [expect.any(Number)], children: [] });
     await pool.convert(order('2.pdf'));
     expect(pool.groupId()).toBe(groupId);
-    expect(await listForkServer(groupId)).toEqual(processes);
+    expect(listForkServer(groupId)).toEqual(processes);
     expect((await readPdfPages(await readFile(join(folder, '2.pdf')))).join()).toContain(
       'The pears are ripe.',
     );
@@ -53,7 +54,7 @@ test(
   async () => {
     const pool = await openTestOfficePool({ size: 2 });
     await Promise.all([pool.warm(), pool.convert(order('early.pdf')), pool.convert(order('early too.pdf'))]);
-    expect((await listForkServer(pool.groupId() ?? 0)).prepared).toHaveLength(1);
+    expect(listForkServer(pool.groupId() ?? 0).prepared).toHaveLength(1);
   },
   startTimeoutMs,
 );
@@ -111,11 +112,11 @@ test('a job past its deadline is ended together with everything its worker start
   await pool.warm();
   const groupId = pool.groupId() ?? 0;
   const hanging = pool.convert(order('never.pdf'));
-  await vi.waitFor(async () => expect((await listGroupMembers(groupId)).length).toBeGreaterThan(2), {
+  await vi.waitFor(() => expect(listGroupMembers(groupId).length).toBeGreaterThan(2), {
     timeout: 30_000,
   });
   await expect(hanging).rejects.toMatchObject({ code: 'deadline' });
-  await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(listGroupMembers(groupId)).toEqual([]), { timeout: 30_000 });
 });
 
 test(
@@ -129,6 +130,24 @@ test(
       code: 'memory',
     });
     await pool.convert(order('small.pdf'));
+  },
+  startTimeoutMs,
+);
+
+test(
+  'a document that takes long goes on behind shorter ones',
+  async () => {
+    const pool = await openTestOfficePool({ size: 1 });
+    await pool.warm();
+    const sourcePath = join(folder, 'long');
+    await writeFile(sourcePath, await makeDocx(Array.from({ length: 60_000 }, () => 'Line of many')));
+    const cancelling = new AbortController();
+    const long = pool.convert({ ...order('long.pdf'), sourcePath, signal: cancelling.signal });
+    const child = await findForkedChild(pool.groupId() ?? 0);
+    expect(getPriority(child)).toBe(startNice);
+    await vi.waitFor(() => expect(getPriority(child)).toBe(longWorkNice), { timeout: 60_000 });
+    cancelling.abort();
+    await expect(long).rejects.toMatchObject({ code: 'cancelled' });
   },
   startTimeoutMs,
 );

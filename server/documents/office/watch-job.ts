@@ -1,5 +1,5 @@
+import { afterProcessorTime } from '../../processes/after-processor-time';
 import { measureGroupMemoryBytes } from '../../processes/group-load';
-import { repeat } from '../../processes/repeat';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 
@@ -8,8 +8,8 @@ const memoryIntervalMs = 1_000;
 export type JobLimits = { deadlineMs: number; memoryMaxBytes: number; signal: AbortSignal | undefined };
 
 /**
- * Lets a worker do a job, and kills its whole group when the job takes too long or too much memory, or when it is
- * cancelled: LibreOffice cannot be interrupted in any other way. Rejects with an `OfficeError`.
+ * Lets a worker do a job, and kills its whole group when the job takes too long, by its share of the processors, or too
+ * much memory, or when it is cancelled: LibreOffice cannot be interrupted in any other way. Rejects with an `OfficeError`.
  */
 export async function watchJob(
   worker: OfficeWorker,
@@ -25,11 +25,10 @@ export async function watchJob(
     void worker.kill();
   };
   const onAbort = () => end(new OfficeError('cancelled', 'while it worked'));
-  const deadline = setTimeout(
-    () => end(new OfficeError('deadline', `more than ${deadlineMs} ms`)),
-    deadlineMs,
+  const stopDeadline = afterProcessorTime(deadlineMs, () =>
+    end(new OfficeError('deadline', `more than ${deadlineMs} ms`)),
   );
-  const stopMemory = repeat(checkMemory, memoryIntervalMs);
+  const memoryTimer = setInterval(checkMemory, memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
   try {
     return await worker.convert(job);
@@ -37,14 +36,14 @@ export async function watchJob(
     // Killed by us: it says that it was lost, we know why.
     throw stopping ?? error;
   } finally {
-    clearTimeout(deadline);
-    stopMemory();
+    stopDeadline();
+    clearInterval(memoryTimer);
     signal?.removeEventListener('abort', onAbort);
   }
 
-  async function checkMemory() {
+  function checkMemory() {
     const groupId = worker.groupId();
-    const bytes = groupId === undefined ? 0 : await measureGroupMemoryBytes(groupId);
+    const bytes = groupId === undefined ? 0 : measureGroupMemoryBytes(groupId);
     if (bytes > memoryMaxBytes)
       end(new OfficeError('memory', `${bytes} bytes, allowed are ${memoryMaxBytes}`));
   }

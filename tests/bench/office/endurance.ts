@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { officeFormats } from '../../../server/documents/office/office-formats';
 import { createOfficePool } from '../../../server/documents/office/office-pool';
 import { findIsolation } from '../../../server/isolation/isolation';
-import { listGroupMembers, readProc } from '../../../server/processes/process-group';
+import { listGroupMembers } from '../../../server/processes/process-group';
+import { readProc } from '../../../server/processes/read-proc';
 import { requireOffice } from '../../support/documents/made-with-office';
 import { makeOfficeSources, type OfficeSource, pick, writeMegabytes } from './office-load';
 
@@ -60,22 +61,19 @@ async function convertAll(sources: readonly OfficeSource[]): Promise<void> {
 
 /** What is there while nothing is converted. */
 async function look() {
-  const members = await listGroupMembers(pool.groupId() ?? 0);
-  const [stats, commands] = await Promise.all(
-    ['stat', 'cmdline'].map((name) => Promise.all(members.map((pid) => readProc(pid, name)))),
+  const members = listGroupMembers(pool.groupId() ?? 0);
+  const prepared = members.find((pid) =>
+    /^[^\0]*python[^\0]*\0[^\0]*\/fork_server\.py\0/.test(readProc(`${pid}/cmdline`)),
   );
-  const index =
-    commands?.findIndex((command) => /^[^\0]*python[^\0]*\0[^\0]*\/fork_server\.py\0/.test(command)) ?? -1;
-  const prepared = members[index];
   if (prepared === undefined) throw new Error('there is no prepared LibreOffice');
   // As it sees them: its job folder and its `/tmp`.
   const folders = await Promise.all(
     ['cwd', 'root/tmp'].map(async (name) => (await readdir(`/proc/${prepared}/${name}`)).length),
   );
   return {
-    bytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readProc(prepared, 'status'))?.[1] ?? 0) * 1024,
+    bytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${prepared}/status`))?.[1] ?? 0) * 1024,
     processes: members.length,
-    zombies: stats?.filter((stat) => stat.split(') ').at(-1)?.startsWith('Z')).length ?? 0,
+    zombies: members.filter((pid) => readProc(`${pid}/stat`).split(') ').at(-1)?.startsWith('Z')).length,
     entries: folders.reduce((sum, entries) => sum + entries, 0),
   };
 }

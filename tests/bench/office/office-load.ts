@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listGroupMembers, readProc } from '../../../server/processes/process-group';
+import { listGroupMembers } from '../../../server/processes/process-group';
+import { readProc } from '../../../server/processes/read-proc';
 import { makeDocx, makePptx, makeXlsx } from '../../support/documents/office-files';
 
 export type OfficeSource = { path: string; extension: 'docx' | 'xlsx' | 'pptx' };
@@ -27,15 +28,11 @@ export async function makeOfficeSources(folder: string): Promise<OfficeSource[]>
 }
 
 /** Bytes of the processes of groups. A page that processes share counts once: each of the n that have it holds an nth (PSS). */
-export async function measureMemory(groupIds: number[]): Promise<number> {
-  const members = (await Promise.all(groupIds.map(listGroupMembers))).flat();
-  const sizes = await Promise.all(
-    members.map(async (pid) => {
-      const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(await readProc(pid, 'smaps_rollup'))?.[1];
-      return Number(kilobytes ?? 0) * 1024;
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+export function measureMemory(groupIds: number[]): number {
+  return groupIds.flatMap(listGroupMembers).reduce((sum, pid) => {
+    const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readProc(`${pid}/smaps_rollup`))?.[1];
+    return sum + Number(kilobytes ?? 0) * 1024;
+  }, 0);
 }
 
 /** So many of them, in turn. */

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('where processors are free, it is the time that passes', async () => {
-  afterProcessorTime(2_000, call, async () => 1);
+  afterProcessorTime(2_000, call, () => 1);
   await vi.advanceTimersByTimeAsync(1_900);
   expect(call).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
@@ -19,7 +19,7 @@ test('where processors are free, it is the time that passes', async () => {
 });
 
 test('a job that shares its processor with nine others has ten times as long', async () => {
-  afterProcessorTime(2_000, call, async () => 0.1);
+  afterProcessorTime(2_000, call, () => 0.1);
   await vi.advanceTimersByTimeAsync(19_000);
   expect(call).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -27,7 +27,7 @@ test('a job that shares its processor with nine others has ten times as long', a
 });
 
 test('what has ended is not called back', async () => {
-  const stop = afterProcessorTime(2_000, call, async () => 1);
+  const stop = afterProcessorTime(2_000, call, () => 1);
   await vi.advanceTimersByTimeAsync(1_000);
   stop();
   await vi.advanceTimersByTimeAsync(10_000);

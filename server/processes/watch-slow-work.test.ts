@@ -1,29 +1,40 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProcessGroup } from './process-group';
-import { watchSilence } from './silence-watch';
+import { watchSlowWork } from './watch-slow-work';
 
 const silenceMaxMs = 400;
+const limits = { silenceMaxMs, deadlineMs: 600_000 };
 
 test('what waits for something that never comes is silent', async () => {
-  const onSilent = watch('sleep 600');
-  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 30_000 });
+  const onSlow = watch('sleep 600');
+  await vi.waitFor(() => expect(onSlow).toHaveBeenCalled(), { timeout: 30_000 });
 });
 
 test('what computes without end is silent', async () => {
-  const onSilent = watch('while :; do :; done');
-  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 30_000 });
+  const onSlow = watch('while :; do :; done');
+  await vi.waitFor(() => expect(onSlow).toHaveBeenCalled(), { timeout: 30_000 });
 });
 
 test('what gives a sign now and then is not', async () => {
   const group = start('sleep 600');
-  const onSilent = vi.fn();
-  const silence = watchSilence(() => group.id, silenceMaxMs, onSilent);
+  const onSlow = vi.fn();
+  const silence = watchSlowWork(() => group.id, limits, onSlow);
   onTestFinished(silence.stop);
   const signs = setInterval(silence.noteSign, silenceMaxMs / 8);
   onTestFinished(() => clearInterval(signs));
   const other = watch('sleep 600');
   await vi.waitFor(() => expect(other).toHaveBeenCalled(), { timeout: 30_000 });
-  expect(onSilent).not.toHaveBeenCalled();
+  expect(onSlow).not.toHaveBeenCalled();
+});
+
+test('what takes longer in all is slow, whatever signs it gives', async () => {
+  const group = start('sleep 600');
+  const onSlow = vi.fn();
+  const watched = watchSlowWork(() => group.id, { silenceMaxMs: 600_000, deadlineMs: silenceMaxMs }, onSlow);
+  onTestFinished(watched.stop);
+  const signs = setInterval(watched.noteSign, silenceMaxMs / 8);
+  onTestFinished(() => clearInterval(signs));
+  await vi.waitFor(() => expect(onSlow).toHaveBeenCalled(), { timeout: 30_000 });
 });
 
 test('what waits for a processor is not', async () => {
@@ -31,8 +42,8 @@ test('what waits for a processor is not', async () => {
   // a session of its own: kernels that share by session would give one of three together no more than the watched one.
   for (let count = 0; count < 3; count += 1) start("taskset -c 0 sh -c 'while :; do :; done'");
   const startedAtMs = performance.now();
-  const onSilent = watch("taskset -c 0 sh -c 'while :; do :; done'");
-  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 60_000 });
+  const onSlow = watch("taskset -c 0 sh -c 'while :; do :; done'");
+  await vi.waitFor(() => expect(onSlow).toHaveBeenCalled(), { timeout: 60_000 });
   expect(performance.now() - startedAtMs).toBeGreaterThan(2 * silenceMaxMs);
 });
 
@@ -44,8 +55,8 @@ function start(script: string) {
 
 function watch(script: string) {
   const group = start(script);
-  const onSilent = vi.fn();
-  const silence = watchSilence(() => group.id, silenceMaxMs, onSilent);
+  const onSlow = vi.fn();
+  const silence = watchSlowWork(() => group.id, limits, onSlow);
   onTestFinished(silence.stop);
-  return onSilent;
+  return onSlow;
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { readProc } from './read-proc';
 
 const longestTickMs = 250;
 
@@ -10,29 +10,23 @@ const longestTickMs = 250;
 export function afterProcessorTime(
   ms: number,
   call: () => void,
-  readShare: () => Promise<number> = readProcessorShare,
+  readShare: () => number = readProcessorShare,
 ): () => void {
   const tickMs = Math.min(longestTickMs, ms);
   let leftMs = ms;
   let timer = setTimeout(tick, tickMs);
-  let isOver = false;
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 
-  async function tick(): Promise<void> {
-    leftMs -= tickMs * (await readShare());
-    if (isOver) return;
+  function tick(): void {
+    leftMs -= tickMs * readShare();
     if (leftMs <= 0) call();
     else timer = setTimeout(tick, tickMs);
   }
 }
 
 /** 0 to 1: processors for each that wants one at this moment; 1 where there is no /proc to read it from. */
-async function readProcessorShare(): Promise<number> {
+function readProcessorShare(): number {
   // 1, 5 and 15 minutes, then runnable/all (proc(5)).
-  const text = await readFile('/proc/loadavg', 'utf8').catch(() => '');
-  const runnable = Number(text.split(' ')[3]?.split('/')[0] ?? 1);
+  const runnable = Number(readProc('loadavg').split(' ')[3]?.split('/')[0] ?? 1);
   return Math.min(1, availableParallelism() / Math.max(1, runnable));
 }
