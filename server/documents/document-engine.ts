@@ -59,7 +59,7 @@ export type DocumentEngine = {
   describeWay: () => string;
   /** Rejects with a `DocumentRefusal` for the person, or a `WorkerProcessError` when the engine failed, not the document. */
   convert: (request: ConversionRequest) => Promise<ConversionOutcome>;
-  /** Starts LibreOffice ahead of the first document. Never rejects; what fails is logged. */
+  /** Starts LibreOffice and a process of each kind ahead of the first document. Never rejects; what fails is logged. */
   warm: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -103,9 +103,9 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
     describeWay: () => (pool ? officeWays[pool.way() ?? 'none'] : 'no LibreOffice'),
     convert: (request) => convertDocument(request, { survey, recognition, pool, pages, officeFiles }),
     warm: async () => {
-      if (!pool) return;
-      await Promise.all([pool.warm(), officeFiles.warm()]).catch((error: unknown) =>
-        log.warn({ err: error }, 'LibreOffice could not be started'),
+      if (isolation.level === 'none') return;
+      await Promise.all([pool?.warm(), officeFiles.warm(), pages.warm()]).catch((error: unknown) =>
+        log.warn({ err: error }, 'no engine could be started ahead'),
       );
     },
     close: async () => {

@@ -23,6 +23,12 @@ test('a process is used again for the same person, one piece of work after anoth
   expect(await readFile(await workers.run(work(), { person: 'a/bob' }), 'utf8')).not.toBe(first);
 });
 
+test('the real process says when it has loaded what most work needs', async () => {
+  const workers = createPageWorkers({ log: () => {}, isolation: weakIsolation });
+  onTestFinished(() => workers.close());
+  await workers.warm();
+});
+
 test('work at the same time is done by different processes', async () => {
   const workers = await openWorkers(`while read -r job; do sleep 0.2; ${tell('$$')}; done`);
   const other = await mkdtemp(join(folder, 'other-'));

@@ -3,24 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { weakIsolation } from '../isolation/isolation';
-import { longWorkNice, shortWorkMs, startNice } from './group-priority';
+import { longWorkNice, startNice } from './group-priority';
 import { createWorkerPool, type FileWork } from './worker-pool';
 
-/** Computes for so long, and leaves the priority that it has then. */
-type Work = FileWork & { processorMs: number };
+/** Computes until its process has this priority. */
+type Work = FileWork & { untilNice: number; givenAtMs: number };
+type Answer = { pid: number; nice: number; startedAtMs: number; givenAtMs: number };
+
 const script = `
-  const { createInterface } = require('node:readline');
-  createInterface({ input: process.stdin }).on('line', async (line) => {
-    const { outDir, processorMs } = JSON.parse(line);
-    const readUsedMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
-    const endsAtMs = readUsedMs() + processorMs;
-    while (readUsedMs() < endsAtMs) for (let count = 0; count < 1e6; count += 1);
-    const path = outDir + '/priority';
-    require('node:fs').writeFileSync(path, String(require('node:os').getPriority()));
+  const { getPriority } = require('node:os');
+  const startedAtMs = Date.now();
+  console.log(JSON.stringify({ event: 'ready' }));
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { outDir, untilNice, givenAtMs } = JSON.parse(line);
+    const nice = getPriority();
+    while (getPriority() !== untilNice);
+    const path = outDir + '/answer';
+    require('node:fs').writeFileSync(path, JSON.stringify({ pid: process.pid, nice, startedAtMs, givenAtMs }));
     console.log(JSON.stringify({ event: 'done', path }));
   });`;
 
 test('long work goes on behind short work, and the next work of its process is not behind', async () => {
+  const { run } = await openPool();
+  // It ends when it has been put behind.
+  const long = await run('ann', longWorkNice);
+  expect(long.nice).toBe(startNice);
+  expect((await run('ann', startNice)).nice).toBe(startNice);
+}, 60_000);
+
+test('a process started ahead is for whoever comes first, and for nobody after', async () => {
+  const { pool, run } = await openPool();
+  await pool.warm();
+  const first = await run('ann', startNice);
+  expect(first.startedAtMs).toBeLessThan(first.givenAtMs);
+  expect((await run('ben', startNice)).pid).not.toBe(first.pid);
+  expect((await run('ann', startNice)).pid).toBe(first.pid);
+});
+
+async function openPool() {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-test-'));
   onTestFinished(() => rm(outDir, { recursive: true }));
   const sourcePath = join(outDir, 'file');
@@ -32,15 +52,16 @@ test('long work goes on behind short work, and the next work of its process is n
     log: () => {},
     stallMs: 60_000,
     deadlineMs: 60_000,
+    shortWorkMs: 100,
     readRefusal: () => new Error('refused'),
     refuseExcess: (detail) => new Error(detail),
   });
   onTestFinished(() => pool.close());
-  const run = async (processorMs: number) => {
-    const path = await pool.run({ sourcePath, outDir, processorMs }, { person: 'somebody' });
-    return Number(await readFile(path, 'utf8'));
+  return {
+    pool,
+    run: async (person: string, untilNice: number): Promise<Answer> => {
+      const work = { sourcePath, outDir, untilNice, givenAtMs: Date.now() };
+      return JSON.parse(await readFile(await pool.run(work, { person }), 'utf8'));
+    },
   };
-  expect(await run(1)).toBe(startNice);
-  expect(await run(shortWorkMs + 2_000)).toBe(longWorkNice);
-  expect(await run(1)).toBe(startNice);
-}, 120_000);
+}

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
 import { measureGroupLoad, noLoad } from './group-load';
-import { longWorkNice, setGroupNice, shortWorkMs, startNice } from './group-priority';
+import { longWorkNice, setGroupNice, startNice, shortWorkMs as usualShortWorkMs } from './group-priority';
 import { watchSlowWork } from './watch-slow-work';
 import {
   type OnWorkerProgress,
@@ -27,6 +27,8 @@ export type WorkerPoolOptions = WorkerProcessOptions & {
   stallMs: number;
   /** Longer in all, it is killed; time counts as above. */
   deadlineMs: number;
+  /** After more processor time the work goes on behind shorter work. */
+  shortWorkMs?: number;
   /** More resident memory, it is killed. A quarter of the machine's when left out. */
   memoryMaxBytes?: number | undefined;
   /** What work is rejected with whose process took too long or too much memory. */
@@ -200,6 +202,7 @@ function watchWorker<Work extends object>(
   signal: AbortSignal | undefined,
 ) {
   const { stallMs, deadlineMs, memoryMaxBytes = totalmem() / 4, refuseExcess } = options;
+  const { shortWorkMs = usualShortWorkMs } = options;
   let reason: Error | undefined;
   const end = (error: Error) => {
     reason ??= error;

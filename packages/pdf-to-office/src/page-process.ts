@@ -31,9 +31,19 @@ await main();
 
 /** The entry of a process that does one piece of work after another, a line of JSON each. */
 async function main(): Promise<void> {
+  void loadMost().then(() => emit({ event: 'ready' }));
   for await (const line of createInterface({ input: process.stdin })) {
     await doWork(parse(pageWorkSchema, JSON.parse(line)));
   }
+}
+
+/** What most work needs, for who is started ahead. Work that comes sooner loads it itself. */
+async function loadMost(): Promise<void> {
+  await Promise.all([
+    import('./pages/pdf-to-word'),
+    import('./platform-node/convert-file'),
+    import('./pages/image-to-pdf'),
+  ]);
 }
 
 /** What is no refusal ends the process: nobody knows what it left behind. */
