@@ -173,7 +173,7 @@ const severalServers = {
 
 const documentsAndSpeech = {
   OFFICE_WARM: variable(
-    '`off` starts LibreOffice with the first document instead of with the server.',
+    '`off` starts the engines for documents with the first one instead of with the server.',
     optional(picklist(['on', 'off']), 'on'),
   ),
   FFMPEG_PATH: variable('Path of ffmpeg; looked up in `PATH` by default.', optional(string())),
