@@ -26,8 +26,8 @@ export function isEngineAddress(engine: EngineName, address: string): boolean {
 
 const pictures: readonly string[] = ['jpg', 'jpeg', 'png'];
 /** What the engine for PDFs writes. */
-export const officeTargets = ['docx', 'xlsx', 'html'] as const;
-export type OfficeTarget = (typeof officeTargets)[number];
+export const pdfTargets = ['docx', 'xlsx', 'html', 'png'] as const;
+export type PdfTarget = (typeof pdfTargets)[number];
 
 /** The engine of this device for a piece of work; undefined where only a server can do it. */
 export function findEngine<Kind extends keyof JobInputs>(
@@ -37,9 +37,9 @@ export function findEngine<Kind extends keyof JobInputs>(
   if (kind !== 'document') return undefined;
   const { from, to } = input as JobInputs['document'];
   if (to === 'pdf' && pictures.includes(from)) return 'picture-pdf';
-  return from === 'pdf' && isOfficeTarget(to) ? 'pdf-office' : undefined;
+  return from === 'pdf' && isPdfTarget(to) ? 'pdf-office' : undefined;
 }
 
-export function isOfficeTarget(extension: string): extension is OfficeTarget {
-  return (officeTargets as readonly string[]).includes(extension);
+export function isPdfTarget(extension: string): extension is PdfTarget {
+  return (pdfTargets as readonly string[]).includes(extension);
 }

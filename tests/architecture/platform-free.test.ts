@@ -6,6 +6,7 @@ const engines = [
   'packages/pdf-to-office/src/pages/pdf-to-word.ts',
   'packages/pdf-to-office/src/pages/pdf-to-excel.ts',
   'packages/pdf-to-office/src/pages/pdf-to-html.ts',
+  'packages/pdf-to-office/src/pages/pdf-to-images.ts',
   'packages/picture-pdf/src/picture-to-pdf.ts',
 ];
 const isOfServers = (name: string) => /^(node:.*|sharp|@napi-rs\/.*|yazl)$/.test(name);

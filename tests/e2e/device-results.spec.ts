@@ -59,13 +59,13 @@ for (const [name, make] of Object.entries(inputs)) {
     const pdf = await make();
     const [here, there] = await convertInBoth(page, pdf, 'docx', readWord);
     expect(findDifference(here?.xml ?? '', there?.xml ?? '')).toBeUndefined();
-    const likenesses = await Promise.all(
-      (here?.pictures ?? []).map((picture, index) =>
-        compare(picture, there?.pictures[index] ?? Buffer.alloc(0)),
-      ),
-    );
-    expect(likenesses.filter((likeness) => likeness < likenessMin)).toEqual([]);
     expect(here?.pictures).toHaveLength(there?.pictures.length ?? 0);
+    const likenesses = await compareAll(here?.pictures, there?.pictures);
+    expect(likenesses.filter((likeness) => likeness < likenessMin)).toEqual([]);
+    const [drawn, expected] = await convertInBoth(page, pdf, 'png', readPictures);
+    expect([...(drawn?.keys() ?? [])]).toEqual([...(expected?.keys() ?? [])]);
+    const pages = await compareAll(drawn?.values(), expected?.values());
+    expect(pages.filter((likeness) => likeness < likenessMin)).toEqual([]);
     for (const [extension, read] of Object.entries({ xlsx: readSheets, html: readWords } as const)) {
       const [mine, theirs] = await convertInBoth(page, pdf, extension, read);
       expect(findDifference(mine ?? '', theirs ?? '')).toBeUndefined();
@@ -124,7 +124,12 @@ async function convertHere(page: Page, pdf: Uint8Array, to: string): Promise<Buf
   return Buffer.from(answer.made, 'base64');
 }
 
-const tasks: Record<string, FileTask> = { docx: 'pdf-to-word', xlsx: 'pdf-to-excel', html: 'pdf-to-html' };
+const tasks: Record<string, FileTask> = {
+  docx: 'pdf-to-word',
+  xlsx: 'pdf-to-excel',
+  html: 'pdf-to-html',
+  png: 'pdf-to-images',
+};
 
 async function convertThere(pdf: Uint8Array, to: string): Promise<Buffer> {
   const task = tasks[to];
@@ -153,6 +158,11 @@ async function readWord(docx: Buffer): Promise<{ xml: string; pictures: Buffer[]
   return { xml: xml.replace(isRandom, ''), pictures };
 }
 
+/** Of each page. */
+async function readPictures(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return bytes.subarray(1, 4).toString() === 'PNG' ? new Map([['page', bytes]]) : readZip(bytes);
+}
+
 /** All parts of a workbook but those that name when and by which program it was made. */
 async function readSheets(xlsx: Buffer): Promise<string> {
   const parts = [...(await readZip(xlsx))].filter(([name]) => name.startsWith('xl/'));
@@ -170,6 +180,11 @@ function findDifference(one: string, other: string): string | undefined {
   const at = [...one].findIndex((character, index) => character !== other[index]);
   const [from, to] = [Math.max(0, at - 150), at + 100];
   return `${one.slice(from, to)} ≠ ${other.slice(from, to)}`;
+}
+
+function compareAll(ones: Iterable<Buffer> = [], others: Iterable<Buffer> = []): Promise<number[]> {
+  const expected = [...others];
+  return Promise.all([...ones].map((picture, index) => compare(picture, expected[index] ?? Buffer.alloc(0))));
 }
 
 /** The peak signal-to-noise ratio; 0 where their sizes differ. */

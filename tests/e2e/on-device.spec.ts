@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { documentTargetNames } from '../../contract/documents';
 import { makeJpeg, makePng } from '../support/documents/image-files';
 import { makeDocx } from '../support/documents/office-files';
-import { makeReportPdf } from '../support/documents/pdf-files';
+import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import { makePhotoPdf } from '../support/documents/unusual-pdfs';
 import { expect, test } from '../support/journey';
 import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
 import { readXlsx } from '../support/read-xlsx';
+import { readZip } from '../support/read-zip';
 import { listCached, waitForServiceWorker, waitUntilCached } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
 import { DocumentTool, sampleFile } from './models/document-tool';
@@ -51,7 +53,7 @@ for (const [device, viewport] of [
       expect((await tool.download('plan.png')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     });
 
-    test(`a PDF becomes Word, Excel and HTML on ${device} from the first press to the opened result without a network`, async ({
+    test(`a PDF becomes Word, Excel, HTML and PNG on ${device} from the first press to the opened result without a network`, async ({
       page,
       context,
       server,
@@ -59,8 +61,9 @@ for (const [device, viewport] of [
       const tool = await openTool(page, server.siteUrl('pdf'));
       await context.setOffline(true);
       const report = await makeReportPdf();
-      for (const target of ['docx', 'xlsx', 'html'] as const) {
-        await tool.choose(sampleFile(`${target}-report.pdf`, report));
+      for (const target of ['docx', 'xlsx', 'html', 'png'] as const) {
+        const pdf = target === 'png' ? await makePdf(2) : report;
+        await tool.choose(sampleFile(`${target}-report.pdf`, pdf));
         await tool.chooseTarget(documentTargetNames[target]);
         await tool.convert();
         await tool.waitUntilDone(`${target}-report.pdf`);
@@ -75,6 +78,12 @@ for (const [device, viewport] of [
       const sheets = await readXlsx((await tool.download('xlsx-report.pdf')).bytes);
       expect(Object.keys(sheets)).toContain('Table 1');
       expect((await tool.download('html-report.pdf')).bytes.toString()).toContain('<table');
+      const pictures = await tool.download('png-report.pdf');
+      expect(pictures.name).toBe('png-report.zip');
+      const pages = await readZip(pictures.bytes);
+      expect([...pages.keys()]).toEqual(['page-001.png', 'page-002.png']);
+      const { channels } = await sharp(pages.get('page-002.png')).stats();
+      expect(channels[0]).toMatchObject({ min: 0, max: 255 });
       await tool.readReceipt('docx-report.pdf');
     });
   });
@@ -155,7 +164,7 @@ test('the account lists what works offline, and frees it', async ({ page, server
   await expect(card).toContainText('Pictures to PDF');
   await expect(card).toContainText(/Works offline · \d/);
   await card.getByRole('button', { name: 'Remove Pictures to PDF' }).click();
-  await card.getByRole('button', { name: 'Remove PDF to Word, Excel and HTML' }).click();
+  await card.getByRole('button', { name: 'Remove PDF to Word, Excel, HTML and PNG' }).click();
   await expect(card).toHaveCount(0);
   const left = await page.evaluate(
     async (name) => (await (await caches.open(name)).keys()).length,

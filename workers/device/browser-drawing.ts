@@ -21,6 +21,9 @@ export const browserDrawing: PageDrawing<OffscreenCanvas> = {
     if (!context) throw new Error('a canvas without a context');
     return new Uint8Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
   },
+  async encodePng(canvas) {
+    return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+  },
   // A browser looks for letters in all its fonts.
   extendFont: (font) => font,
   // It counts what canvases weigh, and frees them between two tasks.

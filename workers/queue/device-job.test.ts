@@ -10,6 +10,7 @@ const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46]);
 const done: EngineOutcome = {
   type: 'done',
   bytes: pdf,
+  extension: 'pdf',
   mediaType: 'application/pdf',
   receipt: { engine: 'pdf-lib', pagesOut: 1 },
 };
@@ -36,13 +37,13 @@ it('is done offline by a member, and nothing of it is sent', async () => {
 });
 
 it('is the work of the engine for its kind of file, and named for what it becomes', async () => {
-  const runEngine = vi.fn<RunEngine>(async () => done);
+  const runEngine = vi.fn<RunEngine>(async () => ({ ...done, extension: 'zip' }));
   browser.isOnline = false;
   const tab = await openTab({ runEngine });
-  const input = { from: 'pdf', to: 'docx' } as const;
-  const file = new File(['a letter'], 'letter.pdf');
+  const input = { from: 'pdf', to: 'png' } as const;
+  const file = new File(['a letter of two pages'], 'letter.pdf');
   const id = await tab.enqueueJob({ kind: 'document', input, file, place: 'device' });
-  expect(await tab.until(id, isDone)).toMatchObject({ result: { fileName: 'letter.docx' } });
+  expect(await tab.until(id, isDone)).toMatchObject({ result: { fileName: 'letter.zip' } });
   expect(runEngine.mock.calls[0]?.[0].engine).toBe('pdf-office');
 });
 

@@ -38,9 +38,9 @@ export function doHere<Input>({ findEngine, extensionOf, suffix }: DoHereOptions
       if (outcome.type === 'failed') {
         return { type: 'failed', error: { code: 'device-failed', detail: outcome.detail } };
       }
-      const { bytes, mediaType, receipt } = outcome;
+      const { bytes, extension, mediaType, receipt } = outcome;
       const saved = await saveFile(inOnePiece(bytes), mediaType);
-      const name = nameResult(fileName, to, suffix);
+      const name = nameResult(fileName, extension, suffix);
       const result = { url: '', fileName: name, isStored: true, sizeBytes: saved.sizeBytes, receipt };
       return { type: 'done', patch: { isMadeHere: true }, result, resultFile: saved };
     },

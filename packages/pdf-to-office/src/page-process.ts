@@ -18,7 +18,7 @@ type PageConverter = (work: PageWork, onProgress: OnPageProgress) => Promise<Pag
 
 // Each loads what it needs and no more: the PDF engine alone takes a third of a second.
 const converters: Record<PageTask, () => Promise<PageConverter>> = {
-  'pdf-to-images': async () => (await import('./pages/pdf-to-images')).convertPdfToImages,
+  'pdf-to-images': loadEngine('pdf-to-images'),
   'pdf-to-html': loadEngine('pdf-to-html'),
   'pdf-to-word': loadEngine('pdf-to-word'),
   'pdf-to-excel': loadEngine('pdf-to-excel'),

@@ -10,7 +10,7 @@ import { dropEngine, type KeptEngine, listKeptEngines } from './kept-engines';
 
 const names: Record<EngineName, ReturnType<typeof msg>> = {
   'picture-pdf': msg`Pictures to PDF`,
-  'pdf-office': msg`PDF to Word, Excel and HTML`,
+  'pdf-office': msg`PDF to Word, Excel, HTML and PNG`,
 };
 
 /** What works on this device without a network, and the space it takes. Nothing while there is none. */

@@ -121,7 +121,14 @@ export type EngineOrder = { engine: EngineName; file: Blob; to: string };
  * file or died, in words for the log.
  */
 export type EngineOutcome =
-  | { type: 'done'; bytes: Uint8Array<ArrayBuffer>; mediaType: string; receipt: ConversionReceipt }
+  | {
+      type: 'done';
+      bytes: Uint8Array<ArrayBuffer>;
+      /** Not the one that was asked for where several files come packed. */
+      extension: string;
+      mediaType: string;
+      receipt: ConversionReceipt;
+    }
   | { type: 'missing' }
   | { type: 'failed'; detail: string };
 

@@ -6,8 +6,8 @@ import { convertPictureToPdf } from '@toolfront/picture-pdf';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { makeFolder } from '../../testing/written-docx';
+import { convertFile } from '../platform-node/convert-file';
 import { convertImageToPdf } from './image-to-pdf';
-import { convertPdfToImages } from './pdf-to-images';
 
 let jpeg: Buffer;
 let png: Buffer;
@@ -121,7 +121,7 @@ function drawQuarters(): Sharp {
 async function compare(path: string, expected: Buffer): Promise<number> {
   const outDir = await makeFolder();
   const work = { task: 'pdf-to-images', sourcePath: path, from: 'pdf', outDir } as const;
-  const drawn = sharp((await convertPdfToImages(work, () => undefined)).path);
+  const drawn = sharp((await convertFile(work, () => undefined)).path);
   const { width, height } = await sharp(expected).metadata();
   const small = { width: width / 8, height: height / 8, kernel: 'nearest', fit: 'fill' } as const;
   const read = (picture: Sharp) => picture.resize(small).removeAlpha().toColourspace('srgb').raw().toBuffer();

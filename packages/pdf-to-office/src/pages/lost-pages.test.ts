@@ -7,7 +7,6 @@ import { readDocx } from '../../../../tests/support/read-docx';
 import { readZip } from '../../../../tests/support/read-zip';
 import { convertFile } from '../platform-node/convert-file';
 import type { PageWork } from './page-work';
-import { convertPdfToImages } from './pdf-to-images';
 
 test('a page that ended an earlier process is left out of a document, and the receipt names it', async () => {
   const { outDir, sourcePath } = await makeSource();
@@ -26,8 +25,10 @@ test('a page that ended an earlier process is left out of a document, and the re
 
 test('a page that ended an earlier process has no picture', async () => {
   const { outDir, sourcePath } = await makeSource();
-  const work: PageWork = { task: 'pdf-to-images', sourcePath, from: 'pdf', outDir, lostPages: [1] };
-  const { path, receipt } = await convertPdfToImages(work, () => {});
+  // What the process had written when it ended.
+  await writeFile(join(outDir, 'result'), 'half a page');
+  const order: Omit<PageWork, 'task'> = { sourcePath, from: 'pdf', outDir, lostPages: [1] };
+  const { path, receipt } = await convertFile({ ...order, task: 'pdf-to-images' }, () => {});
   expect([...(await readZip(await readFile(path))).keys()]).toEqual(['page-002.png', 'page-003.png']);
   expect(receipt).toMatchObject({ lostPages: [1], pictures: 2 });
 });

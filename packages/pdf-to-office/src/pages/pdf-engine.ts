@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform';
 
-/** A PDF becomes a file of another kind, on whatever platform. */
+/** A PDF becomes a file of another kind, which the platform is given to write. */
 export type PdfEngine = (order: PdfOrder, on: Platform, onProgress: OnPageProgress) => Promise<PdfResult>;
 
 export type PdfOrder = {
@@ -9,7 +9,7 @@ export type PdfOrder = {
   lostPages?: readonly number[] | undefined;
 };
 
-export type PdfResult = { bytes: Uint8Array; receipt: Receipt };
+export type PdfResult = { extension: string; receipt: Receipt };
 
 /** Takes 0 to 1, and the number of the page that is begun; 0: all have been read. */
 export type OnPageProgress = (fraction: number, page?: number) => void;

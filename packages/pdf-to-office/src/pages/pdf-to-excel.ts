@@ -10,5 +10,6 @@ export const convertPdfToExcel: PdfEngine = async (order, on, onProgress) => {
   const document = await readDocument(order, on, onProgress, { hasPictures: false });
   const layout = layOutDocument(document.pages);
   const { bytes, sheets } = await writeXlsx(layout, commonestStyle(document.pages).language);
-  return { bytes, receipt: { ...describeReceipt(document, layout), sheetsOut: sheets } };
+  await on.write(bytes);
+  return { extension: 'xlsx', receipt: { ...describeReceipt(document, layout), sheetsOut: sheets } };
 };

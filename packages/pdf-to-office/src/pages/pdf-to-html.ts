@@ -11,5 +11,6 @@ export const convertPdfToHtml: PdfEngine = async (order, on, onProgress) => {
   const layout = layOutDocument(document.pages, document.outline);
   const { language } = commonestStyle(document.pages);
   const html = await writeHtml(layout, document.title ?? 'PDF', language);
-  return { bytes: new TextEncoder().encode(html), receipt: describeReceipt(document, layout) };
+  await on.write(new TextEncoder().encode(html));
+  return { extension: 'html', receipt: describeReceipt(document, layout) };
 };

@@ -14,6 +14,6 @@ export const convertPdfToWord: PdfEngine = async (order, on, onProgress) => {
     keepsPlaces: true,
   });
   const layout = layOutDocument(fitPages(document.pages), document.outline);
-  const bytes = await writeDocx(layout, commonestStyle(document.pages));
-  return { bytes, receipt: describeReceipt(document, layout) };
+  await on.write(await writeDocx(layout, commonestStyle(document.pages)));
+  return { extension: 'docx', receipt: describeReceipt(document, layout) };
 };

@@ -17,6 +17,7 @@ export const nodeDrawing: PageDrawing<Canvas> = {
   // 160 MB of pixels.
   maxPixels: 40_000_000,
   readPixels: (canvas) => canvas.data(),
+  encodePng: async (canvas) => canvas.toBuffer('image/png'),
   extendFont: addFallbackFonts,
   releaseCanvases,
   pdfFiles: listFolders(),

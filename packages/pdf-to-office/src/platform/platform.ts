@@ -7,6 +7,8 @@ export type Platform = {
   pictures: PictureCodec;
   /** Keeps a picture's bytes until the document is written; answers with what reads them. `name` is unique in a document. */
   keepPicture(name: string, bytes: Uint8Array): Promise<() => Uint8Array>;
+  /** Appends to the one result. */
+  write(bytes: Uint8Array): Promise<void>;
   /** Reads pages that are pictures; without one they stay pictures. */
   recognizer?: PlatformRecognizer | undefined;
 };
@@ -26,6 +28,8 @@ export type PageDrawing<Canvas extends PageCanvas = PageCanvas> = {
   maxPixels: number;
   /** Four bytes a pixel: red, green, blue and alpha. */
   readPixels(canvas: Canvas): Uint8Array;
+  /** Of a canvas that nothing shines through. */
+  encodePng(canvas: Canvas): Promise<Uint8Array>;
   /** Names families that have the letters which a canvas font lacks, where canvases do not find them by themselves. */
   extendFont(font: string): string;
   /** After a drawing that was given up: frees the canvases that it left. */
