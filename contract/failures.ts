@@ -51,6 +51,19 @@ export const failureCodes = {
     notAdded: '10063',
     tooMany: '10064',
   },
+  /** Signing in with a provider's account. */
+  signIn: {
+    /** It was begun too long ago, in another browser, or has ended already. */
+    expired: '10071',
+    /** The person said no at the provider. */
+    cancelled: '10072',
+    /** The provider does not say that the address is confirmed. */
+    unconfirmed: '10073',
+    /** The provider is not reached, or this server lacks its keys. */
+    unavailable: '10074',
+    /** What the provider answered does not fit what was asked. */
+    refused: '10075',
+  },
   billing: {
     /** The site does not sell that product or price (any more). */
     unknownPlan: '10201',

@@ -47,6 +47,8 @@ export const sessionKeys = {
   smsDraft: 'smsDraft',
   /** A notice to show after the reload that a log-in may cause. */
   notice: 'notice',
+  /** Where somebody was who signs in with a provider, to return there. */
+  signIn: 'signIn',
   /** A visitor asked for the account: the page they are sent to opens the login. */
   loginAsked: 'loginAsked',
   /** The e-mail of who said that what a visitor left on this device is not theirs. */
@@ -66,6 +68,8 @@ export const databaseNames = { jobs: 'toolfront-jobs', session: 'toolfront-sessi
 
 export const cookieNames = {
   language: 'lang',
+  /** Set by the reference backend, HttpOnly: the browser that began to sign in with a provider. */
+  signIn: 'sign_in',
   /** Set by the reference backend, HttpOnly: identifies the visitor who started something while not signed in. */
   visitor: 'visitor',
 } as const;

@@ -91,6 +91,8 @@ export const capabilitiesSchema = looseObject({
   logoutEverywhere: optional(boolean()),
   devices: optional(boolean()),
   passkeys: optional(boolean()),
+  /** Providers whose accounts people may sign in with. */
+  signIn: optional(array(looseObject({ name: string(), label: string() }))),
   push: optional(boolean()),
   /** A charge's receipt is to be had as a PDF. */
   receiptFiles: optional(boolean()),

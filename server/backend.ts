@@ -40,6 +40,9 @@ import { registerPushRoutes } from './push/push-routes';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
+import { assertSignInKeys, findSignInKeyProblems } from './sign-in/sign-in-keys';
+import { registerSignInRoutes } from './sign-in/sign-in-routes';
+import { sweepSignIns } from './sign-in/sign-in-store';
 import { shareBuildAssets } from './storage/build-assets';
 import { diskFullProblem } from './storage/disk-space';
 import { createExternalBucket } from './storage/external-bucket';
@@ -147,12 +150,15 @@ export async function registerBackend(
   };
   await prepareDemos(open.database, tenants);
   const mailing = createMailing(services, writeMail);
+  const { isDemo, readVariable } = config;
+  assertSignInKeys(tenants.listSites(), readVariable, isDemo);
   const payments = await openPayments(app, services, tenants, mailing);
   const reported = new Set(payments.warnings);
   tenants.watch(async () => {
     await prepareDemos(open.database, tenants);
     // Of many sites, these are read after the start only.
-    for (const problem of await payments.findProblems()) {
+    const signIn = findSignInKeyProblems(tenants.listSites(), readVariable, isDemo);
+    for (const problem of [...(await payments.findProblems()), ...signIn]) {
       if (!reported.has(problem)) app.log.error(problem);
       reported.add(problem);
     }
@@ -170,6 +176,7 @@ export async function registerBackend(
     await registerEmailRoutes(scope, services, mailing);
     registerPasskeyRoutes(scope, services);
     registerPasskeyLoginRoutes(scope, services);
+    await scope.register((signIn) => registerSignInRoutes(signIn, services, tenants.findSite));
     await registerMessageRoutes(scope, services, openGateways(config, tenants.findSite), mailing);
     registerAccountDataRoutes(scope, services, uploads);
     registerPushRoutes(scope, services);
@@ -281,6 +288,7 @@ async function sweepExpired(services: Services, uploads: ResumableUploads, maili
   await sweepSessions(services.database, now);
   await sweepPasswordLinks(services.database, now);
   await sweepPasskeyChallenges(services.database, now);
+  await sweepSignIns(services.database, now);
   await mailing.takeUp(now);
   await sweepIdempotencyKeys(services.database, now);
   await sweepCounters(services.database, now);

@@ -7,6 +7,7 @@ import { messageCalls } from '../../contract/messages';
 import { passkeyCalls } from '../../contract/passkeys';
 import { photoCalls } from '../../contract/photos';
 import { pushCalls } from '../../contract/push';
+import { signInCalls } from '../../contract/sign-in';
 import { speechCalls } from '../../contract/speech';
 import { storageCalls } from '../../contract/storage';
 
@@ -19,6 +20,7 @@ export const calls = {
   ...passkeyCalls,
   ...photoCalls,
   ...pushCalls,
+  ...signInCalls,
   startCompression: compressCalls.start,
   compressionProgress: compressCalls.progress,
   sendMessage: messageCalls.send,

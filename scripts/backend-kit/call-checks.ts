@@ -210,6 +210,18 @@ export const callChecks: readonly CallCheck[] = [
   passkeyCheck('passkeyLogin', ({ client }) =>
     client.call(calls.passkeyLogin, { request: samplePasskeys.used }),
   ),
+  check(
+    'startSignIn',
+    'nobody signs in with a provider',
+    ({ client }) => client.call(calls.startSignIn, { request: { name: noSuch } }),
+    { capability: 'signIn', asksForNothing: true },
+  ),
+  check(
+    'finishSignIn',
+    'nobody signs in with a provider',
+    ({ client }) => client.call(calls.finishSignIn, { request: {} }),
+    { capability: 'signIn', asksForNothing: true },
+  ),
   check('pushKey', 'a closed page notifies of nothing', ({ client }) => client.call(calls.pushKey), {
     capability: 'push',
   }),

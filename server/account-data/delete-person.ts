@@ -6,12 +6,14 @@ import type { Database } from '../db/database';
 import {
   files,
   idempotencyKeys,
+  identities,
   mails,
   messages,
   passkeyChallenges,
   passkeys,
   passwordLinks,
   sessions,
+  signInOutcomes,
   storageObjects,
   uploads,
   users,
@@ -52,7 +54,8 @@ export async function deletePerson(
   const now = new Date();
   await database.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
-    for (const table of [sessions, passwordLinks, passkeys, passkeyChallenges, mails]) {
+    const credentials = [sessions, passwordLinks, passkeys, passkeyChallenges, identities, signInOutcomes];
+    for (const table of [...credentials, mails]) {
       await tx.delete(table).where(eq(table.userId, id));
     }
     await tx.delete(messages).where(eq(messages.ownerId, id));

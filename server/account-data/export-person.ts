@@ -4,6 +4,7 @@ import { ordersSeenBy } from '../billing/orders-seen-by';
 import type { Database } from '../db/database';
 import {
   files,
+  identities,
   membershipGrants,
   messages,
   orders,
@@ -56,6 +57,10 @@ export async function exportPerson(database: Database, user: User): Promise<Reco
       .select(pick(passkeys, 'name', 'createdAt', 'lastUsedAt'))
       .from(passkeys)
       .where(eq(passkeys.userId, id)),
+    identities: await database
+      .select(pick(identities, 'issuer', 'subject', 'createdAt', 'lastUsedAt'))
+      .from(identities)
+      .where(eq(identities.userId, id)),
   };
 }
 

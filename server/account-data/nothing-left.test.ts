@@ -12,7 +12,7 @@ import { findUserByEmail } from '../accounts/account-store';
 import { findSessionId } from '../accounts/session-store';
 import type { Database } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
-import { payers, pushSubscriptions, storageObjects, works } from '../db/schema';
+import { identities, payers, pushSubscriptions, signInOutcomes, storageObjects, works } from '../db/schema';
 import { openStorage } from '../storage/open-storage';
 import { createResumableUploads } from '../storage/resumable-uploads';
 import { createFileStore } from '../storage/stored-files';
@@ -40,6 +40,7 @@ const nobodys = [
   'payment_differences',
   'stopped_numbers',
   'message_spending',
+  'sign_in_requests',
 ];
 /** Written by the deletion itself: a keyed hash. */
 const writtenByDeletion = ['used_introductions'];
@@ -162,7 +163,7 @@ async function leaveTraces(shop: TestShop): Promise<string> {
   return tokenValue;
 }
 
-/** What takes an engine, a push service or a bucket's form to come about. */
+/** What takes an engine, a push service, a provider or a bucket's form to come about. */
 async function addOtherTraces(database: Database, userId: string, token: string): Promise<void> {
   const siteCode = 'alpha-test';
   const [file] = (await database.query.files.findMany()).filter(({ ownerId }) => ownerId === userId);
@@ -174,6 +175,10 @@ async function addOtherTraces(database: Database, userId: string, token: string)
   const [order] = (await database.query.orders.findMany()).filter((one) => one.userId === userId);
   const payer = { orderId: order?.id ?? '', customerId: mark, paymentId: mark, paymentMethodId: mark };
   await database.insert(payers).values(payer);
+  const identity = { siteCode, issuer: 'https://provider.test', subject: mark, userId };
+  await database.insert(identities).values({ ...identity, lastUsedAt: new Date() });
+  const outcome = { siteCode, userId, browserHash: mark, expiresAt: new Date(Date.now() + hourMs) };
+  await database.insert(signInOutcomes).values(outcome);
   const sessionId = await findSessionId(database, token, new Date());
   const keys = { endpoint: `https://push.test/${mark}`, p256dh: mark, auth: mark, language: 'en' };
   await database.insert(pushSubscriptions).values({ siteCode, userId, sessionId: sessionId ?? '', ...keys });

@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { type EndedAccess, orders, passkeyChallenges, passkeys, passwordLinks, users } from '../db/schema';
+import {
+  type EndedAccess,
+  identities,
+  orders,
+  passkeyChallenges,
+  passkeys,
+  passwordLinks,
+  signInOutcomes,
+  users,
+} from '../db/schema';
 import { lockAccount } from './account-store';
 import { noPassword } from './password';
 import { deleteSessionsOf } from './session-store';
 
 /**
- * Ends whatever opens an account but its password: sessions, passkeys, mailed links and a guest's right to sign in.
+ * Ends whatever opens an account but its password: sessions, passkeys, accounts at providers, mailed links and a guest's
+ * right to sign in. A provider's account with the same confirmed address is joined again when it is next used.
  * Only the session of `remainingToken` stays.
  */
 export async function endAccess(
@@ -17,6 +27,8 @@ export async function endAccess(
   await lockAccount(tx, userId);
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  await tx.delete(identities).where(eq(identities.userId, userId));
+  await tx.delete(signInOutcomes).where(eq(signInOutcomes.userId, userId));
   await tx.update(orders).set({ signInHash: null }).where(eq(orders.userId, userId));
   const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   return { sessions: await deleteSessionsOf(tx, userId, remainingToken), passkeys: removed.length };

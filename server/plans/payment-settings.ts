@@ -7,13 +7,14 @@ export type PaymentProviderName = (typeof paymentProviderNames)[number];
 /** Who takes a site's money. The keys are in environment variables, and their names here: no file has a secret. */
 export const paymentSettingsSchema = object({
   provider: picklist(paymentProviderNames),
-  secretKeyEnv: variableName(),
-  webhookSecretEnv: variableName(),
+  secretKeyEnv: environmentVariableName(),
+  webhookSecretEnv: environmentVariableName(),
 });
 
 export type PaymentSettings = InferOutput<typeof paymentSettingsSchema>;
 
-function variableName() {
+/** A field of a site's file that names an environment variable. */
+export function environmentVariableName() {
   return pipe(
     string(),
     regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'must be the name of an environment variable, not its value'),

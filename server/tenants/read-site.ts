@@ -15,6 +15,7 @@ import { findMissingTexts } from './find-missing-texts';
 import { completeIcons } from './site-icons';
 import type { SiteMessages } from './site-messages-schema';
 import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
+import { findSignInProblems } from './site-sign-in-schema';
 import type { Tenant } from './tenant-source';
 
 /** One folder of SITES_DIR. */
@@ -65,6 +66,9 @@ export async function inspectSite(
   const plans = isTemplate ? noPlans : await readPlans(file?.type);
   const tenant = file && makeTenant(file, capabilities, plans);
   if (tenant) problems.push(...findTenantProblems(tenant));
+  problems.push(
+    ...findSignInProblems(file?.server?.signIn ?? []).map((text) => `${join(folder, 'site.json')}: ${text}`),
+  );
   const missingTexts = [
     ...findMissingTexts(file).map((text) => `${join(folder, 'site.json')}: ${text}`),
     ...[...pages].flatMap(([name, page]) =>
@@ -136,6 +140,8 @@ export async function inspectSite(
 
 function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans): Tenant {
   const { server, $schema: _, ...site } = file;
+  // Only the server's own section says whom people sign in with.
+  const { signIn: _claimed, ...claimed } = site.capabilities ?? {};
   return {
     host: site.site.host,
     code: site.site.code,
@@ -143,10 +149,11 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     site: completeIcons({
       ...site,
       capabilities: {
-        ...site.capabilities,
+        ...claimed,
         ...capabilities,
         places: server?.places ?? 'auto',
         ...describeSenderNames(capabilities, server?.messages),
+        ...(server?.signIn ? { signIn: server.signIn.map(({ name, label }) => ({ name, label })) } : {}),
       },
     }),
     isDemo: server?.demo === true,

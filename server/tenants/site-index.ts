@@ -5,6 +5,7 @@ import { templateHost } from '../../contract/pages';
 import { type PaymentSettings, paymentSettingsSchema } from '../plans/payment-settings';
 import { listSiteFolders } from './read-site';
 import { type SiteMessages, siteMessagesSchema } from './site-messages-schema';
+import { type SignInProvider, siteSignInSchema } from './site-sign-in-schema';
 
 /** What is known of every site at all times; the rest is read when somebody visits it. */
 export type SiteEntry = {
@@ -18,6 +19,7 @@ export type SiteEntry = {
   weight: number | undefined;
   share: number | undefined;
   messages: SiteMessages | undefined;
+  signIn?: readonly SignInProvider[] | undefined;
 };
 
 export type SiteIndex = {
@@ -47,6 +49,7 @@ const fieldsSchema = looseObject({
       weight: optional(number()),
       share: optional(number()),
       messages: optional(siteMessagesSchema),
+      signIn: optional(siteSignInSchema),
     }),
   ),
 });
@@ -123,11 +126,11 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
       const { site, server } = parsed.output;
       const isOfDemo = server?.demo === true;
       if (isOfDemo && !isDemo) return { entry: undefined, problem: undefined };
-      const { aliases = [], origin, payment, weight, share, messages } = server ?? {};
+      const { aliases = [], origin, payment, weight, share, messages, signIn } = server ?? {};
       return {
         entry: {
           ...{ host: folder, code: site.code, aliases, isDemo: isOfDemo, origin },
-          ...{ payment, weight, share, messages },
+          ...{ payment, weight, share, messages, signIn },
         },
         problem: undefined,
       };

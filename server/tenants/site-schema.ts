@@ -22,6 +22,7 @@ import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '
 import { paymentSettingsSchema } from '../plans/payment-settings';
 import { confirmedUses } from './confirmed-uses';
 import { siteMessagesSchema } from './site-messages-schema';
+import { siteSignInSchema } from './site-sign-in-schema';
 
 /** Where a host's own pictures are, in the site's folder. */
 export const picturesFolder = 'pictures';
@@ -53,6 +54,8 @@ const serverSectionSchema = object({
   places: optional(picklist(placeRules)),
   /** For what people must have followed a link that was mailed to them: nothing when left out. */
   confirmedEmailFor: optional(array(picklist(confirmedUses))),
+  /** With whose accounts people may sign in, beside email and password: nobody's when left out. */
+  signIn: optional(siteSignInSchema),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

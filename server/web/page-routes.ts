@@ -50,7 +50,7 @@ const documentType = 'text/html; charset=utf-8';
 const cachedPagesMax = 400;
 const cachedBytesMax = 64 * 1024 * 1024;
 /** What belongs to a person or a moment: rendered bare and cached by nobody. */
-const neverStored = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
+const neverStored = /^\/(board|payment-results|sub\/payresult|reset|sign-in)(\/|$)/;
 
 /** Answers every address that nothing else answers with the host's own HTML, rendered signed out. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {

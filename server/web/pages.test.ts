@@ -120,7 +120,13 @@ describe('a page', () => {
   });
 
   test('that is a board or a payment’s outcome is rendered each time and stored nowhere', async () => {
-    for (const url of ['/board/abc', '/payment-results?oi=x', '/sub/payresult?uid=1', '/reset?token=x']) {
+    for (const url of [
+      '/board/abc',
+      '/payment-results?oi=x',
+      '/sub/payresult?uid=1',
+      '/reset?token=x',
+      '/sign-in',
+    ]) {
       const first = await backend.inject({ url });
       expect(first.headers['cache-control'], url).toBe('no-store');
       expect((await backend.inject({ url })).body).not.toBe(first.body);

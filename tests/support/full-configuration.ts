@@ -55,6 +55,7 @@ export const fullSite: Json = {
     logoutEverywhere: true,
     devices: true,
     passkeys: true,
+    signIn: [{ name: 'google', label: 'Google' }],
     push: true,
     receiptFiles: true,
     usage: true,

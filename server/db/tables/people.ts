@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, passkeyColumns } from './columns';
 
 /** People belong to a site: the same e-mail on two sites is two people. */
@@ -102,5 +112,63 @@ export const passkeyChallenges = pgTable(
   (table) => [
     index('passkey_challenges_expiry').on(table.expiresAt),
     index('passkey_challenges_user').on(table.userId),
+  ],
+);
+
+/** Accounts at OpenID Connect providers that open an account here. */
+export const identities = pgTable(
+  'identities',
+  {
+    siteCode: text().notNull(),
+    issuer: text().notNull(),
+    /** The provider's name for the person, which outlives a changed address. */
+    subject: text().notNull(),
+    userId: personId(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteCode, table.issuer, table.subject] }),
+    index('identities_user').on(table.userId),
+  ],
+);
+
+/** Browsers that were sent to a provider and have not come back. */
+export const signInRequests = pgTable(
+  'sign_in_requests',
+  {
+    /** SHA-256 of the state, hex; so are the others. */
+    stateHash: text().primaryKey(),
+    /** Of the browser's cookie. */
+    browserHash: text().notNull(),
+    siteCode: text().notNull(),
+    /** The provider's, in the site's file. */
+    provider: text().notNull(),
+    codeVerifier: text().notNull(),
+    nonce: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sign_in_requests_expiry').on(table.expiresAt)],
+);
+
+/** How a sign-in with a provider ended, until the page of the same browser has asked. */
+export const signInOutcomes = pgTable(
+  'sign_in_outcomes',
+  {
+    id: text().primaryKey().default(sql`gen_random_uuid()::text`),
+    browserHash: text().notNull(),
+    siteCode: text().notNull(),
+    /** Who is signed in; null: nobody, and `problem` says why. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    problem: text(),
+    /** A password that was chosen before the address was confirmed has ended. */
+    hasEndedPassword: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sign_in_outcomes_browser').on(table.browserHash),
+    index('sign_in_outcomes_user').on(table.userId),
+    index('sign_in_outcomes_expiry').on(table.expiresAt),
   ],
 );
