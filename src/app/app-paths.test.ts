@@ -32,6 +32,7 @@ test.each([
   '/payment-results?oi=x',
   '/unsubscribe',
   '/reset',
+  '/sign-in',
   '/data-recovery-win',
 ])('the router follows %s', (href) => {
   expect(isAppPath(router, href)).toBe(true);

@@ -13,6 +13,7 @@ import { Route as HomeRouteImport } from './../routes/home'
 import { Route as DataRecoveryWinRouteImport } from './../routes/data-recovery-win'
 import { Route as PaymentResultsRouteImport } from './../routes/payment-results'
 import { Route as ResetRouteImport } from './../routes/reset'
+import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as BoardIdRouteImport } from './../routes/board.$id'
 import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
@@ -40,6 +41,11 @@ const PaymentResultsRoute = PaymentResultsRouteImport.update({
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignInRoute = SignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -88,6 +94,7 @@ export interface FileRoutesByFullPath {
   '/data-recovery-win': typeof DataRecoveryWinRoute
   '/payment-results': typeof PaymentResultsRoute
   '/reset': typeof ResetRoute
+  '/sign-in': typeof SignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/data-recovery-win': typeof DataRecoveryWinRoute
   '/payment-results': typeof PaymentResultsRoute
   '/reset': typeof ResetRoute
+  '/sign-in': typeof SignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
@@ -117,6 +125,7 @@ export interface FileRoutesById {
   '/data-recovery-win': typeof DataRecoveryWinRoute
   '/payment-results': typeof PaymentResultsRoute
   '/reset': typeof ResetRoute
+  '/sign-in': typeof SignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
@@ -133,6 +142,7 @@ export interface FileRouteTypes {
     | '/data-recovery-win'
     | '/payment-results'
     | '/reset'
+    | '/sign-in'
     | '/unsubscribe'
     | '/board/$id'
     | '/protocol/$id'
@@ -147,6 +157,7 @@ export interface FileRouteTypes {
     | '/data-recovery-win'
     | '/payment-results'
     | '/reset'
+    | '/sign-in'
     | '/unsubscribe'
     | '/board/$id'
     | '/protocol/$id'
@@ -161,6 +172,7 @@ export interface FileRouteTypes {
     | '/data-recovery-win'
     | '/payment-results'
     | '/reset'
+    | '/sign-in'
     | '/unsubscribe'
     | '/board/$id'
     | '/protocol/$id'
@@ -176,6 +188,7 @@ export interface RootRouteChildren {
   DataRecoveryWinRoute: typeof DataRecoveryWinRoute
   PaymentResultsRoute: typeof PaymentResultsRoute
   ResetRoute: typeof ResetRoute
+  SignInRoute: typeof SignInRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   BoardIdRoute: typeof BoardIdRoute
   ProtocolIdRoute: typeof ProtocolIdRoute
@@ -214,6 +227,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-in': {
+      id: '/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -280,6 +300,7 @@ const rootRouteChildren: RootRouteChildren = {
   DataRecoveryWinRoute: DataRecoveryWinRoute,
   PaymentResultsRoute: PaymentResultsRoute,
   ResetRoute: ResetRoute,
+  SignInRoute: SignInRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   BoardIdRoute: BoardIdRoute,
   ProtocolIdRoute: ProtocolIdRoute,

@@ -7,11 +7,11 @@ const networkTimeoutMs = 4_000;
 /** After this long the shell is shown where no page is cached: it asks for the little that it is missing, and says so. */
 const shellTimeoutMs = 10_000;
 /** Pages that belong to a person or to one moment are never stored. */
-const neverCached = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
+const neverCached = /^\/(board|payment-results|sub\/payresult|reset|sign-in)(\/|$)/;
 /** What is no page of the app; without a network even these open the shell, which says so. */
 const notPages = /^\/(site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
-/** Left to the browser: a download that passes through a worker is one more thing to fail. */
-const downloads = /^\/files(\/|$)/;
+/** Left to the browser: a download, or the way back from a provider, with its cookie, has one thing less to fail. */
+const leftToBrowser = /^\/(files(\/|$)|sign-in\/)/;
 const notFoundStatus = 404;
 const serverErrorStatus = 500;
 
@@ -34,7 +34,7 @@ export class CachedPages {
 
   /** Whether who goes to this path gets an answer in any case. */
   isAnswered(path: string): boolean {
-    return !downloads.test(path);
+    return !leftToBrowser.test(path);
   }
 
   isCacheable(path: string): boolean {

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field';
 import styles from './login-form.module.css';
 import { checkLogin, type LoginField, type LoginProblems, type LoginValues } from './login-rules';
 import { PasskeyLogin } from './passkey-login';
+import { ProviderLogins } from './provider-logins';
 import { type LoginAnswer, sendLogin, sendRegistration } from './send-login';
 
 type LoginFormProps = { prompt: LoginPrompt; onSignedIn: (notice: string) => void };
@@ -118,6 +119,10 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
         </p>
       ) : null}
       {notice ? <InlineAlert tone={notice.tone}>{notice.text}</InlineAlert> : null}
+      <ProviderLogins
+        prompt={prompt}
+        onProblem={(text) => setNotice(text === null ? null : { tone: 'bad', text })}
+      />
       <TextField
         {...bind('email')}
         detail={emailDetail ? i18n._(emailDetail) : undefined}

@@ -6,8 +6,8 @@ import { callBackend } from '../../api/call-backend';
 import { logIn } from '../../api/log-in';
 import { backendContext } from '../../session/backend';
 import { sessions } from '../../session/session-store';
+import { storeLogin } from '../../session/store-login';
 import type { LoginValues } from './login-rules';
-import { storeLogin } from './store-login';
 
 export type LoginAnswer =
   | { kind: 'signed-in'; msg?: string }

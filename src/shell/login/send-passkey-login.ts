@@ -3,7 +3,7 @@ import { passkeyCalls } from '../../../contract/passkeys';
 import { logIn } from '../../api/log-in';
 import { askForPasskey, type PasskeyFailure } from '../../session/ask-for-passkey';
 import { backendContext } from '../../session/backend';
-import { storeLogin } from './store-login';
+import { storeLogin } from '../../session/store-login';
 
 /** Signs in with a passkey that the person chooses, and stores the session. An abort before the choice ends it. */
 export async function sendPasskeyLogin(
