@@ -47,6 +47,7 @@ export function AiPhotoScreen({ title, description, renderJobs, ...texts }: Tool
               onDraw={(file) => void draw(file)}
               onClose={tool.hide}
               onReplace={() => void tool.replace()}
+              onAgain={() => void tool.repeat()}
             />
           ) : (
             <PhotoDropZone

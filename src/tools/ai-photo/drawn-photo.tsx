@@ -6,6 +6,7 @@ import { useMayDownload } from '../../session/use-may-download';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { saveBlob } from '../../ui/save-blob';
+import { MissingResult } from '../photo-parts/missing-result';
 import { PhotoView } from '../photo-parts/photo-view';
 import { useCyclingTitle } from '../photo-parts/use-cycling-title';
 import { useDownloadDelay } from '../photo-parts/use-download-delay';
@@ -21,17 +22,18 @@ type DrawnPhotoProps = {
   onDraw: (file: File) => void;
   onClose: () => void;
   onReplace: () => void;
+  onAgain: () => void;
 };
 
 const finishedTitle = msg`The photo has been processed!`;
 
 /** The preview beside the styles: a face of the job, like the dialog. Only members download. */
-export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhotoProps) {
+export function DrawnPhoto({ job, style, onDraw, onClose, onReplace, onAgain }: DrawnPhotoProps) {
   const { t, i18n } = useLingui();
   const isDone = job.state === 'done';
   const workingTitle = useCyclingTitle(!isDone);
   const before = useSourcePicture(job);
-  const after = useResultPicture(job);
+  const { picture: after, error } = useResultPicture(job);
   const isReady = useDownloadDelay(job) && after !== null;
   const mayDownload = useMayDownload(job.kind);
   useFailureEnds(job, onClose);
@@ -50,7 +52,11 @@ export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhot
   return (
     <section className={styles.drawn} aria-label={t`Preview`}>
       <h2 className={styles.title}>{title}</h2>
-      <PhotoView job={job} title={title} before={before} after={after} />
+      {error ? (
+        <MissingResult error={error} onAgain={onAgain} />
+      ) : (
+        <PhotoView job={job} title={title} before={before} after={after} />
+      )}
       {isReady && !mayDownload ? (
         <p
           id={reasonId}
@@ -58,14 +64,16 @@ export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhot
         >{t`The download is for members. Choose a plan to get it.`}</p>
       ) : null}
       <div className={styles.actions}>
-        <Button
-          disabled={!isReady || !mayDownload}
-          aria-describedby={isReady && !mayDownload ? reasonId : undefined}
-          onClick={download}
-        >
-          <Icon name="download" />
-          {t`Download`}
-        </Button>
+        {error ? null : (
+          <Button
+            disabled={!isReady || !mayDownload}
+            aria-describedby={isReady && !mayDownload ? reasonId : undefined}
+            onClick={download}
+          >
+            <Icon name="download" />
+            {t`Download`}
+          </Button>
+        )}
         {isDone && nextName && source ? (
           <Button look="soft" onClick={() => onDraw(new File([source], job.fileName, { type: source.type }))}>
             {t`Draw it as ${nextName}`}

@@ -125,13 +125,19 @@ export function IdPhotoScreen({ title, description, renderJobs, ...texts }: Tool
           job={tool.shown}
           onClose={tool.hide}
           onReplace={() => void tool.replace()}
+          onAgain={() => void tool.repeat()}
         />
       ) : null}
     </ToolScreen>
   );
 }
 
-type IdPhotoDialogProps = { job: JobView<'id-photo'>; onClose: () => void; onReplace: () => void };
+type IdPhotoDialogProps = {
+  job: JobView<'id-photo'>;
+  onClose: () => void;
+  onReplace: () => void;
+  onAgain: () => void;
+};
 
 function IdPhotoDialog(props: IdPhotoDialogProps) {
   const { request } = props.job.input;

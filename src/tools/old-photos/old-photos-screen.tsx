@@ -39,13 +39,14 @@ export function OldPhotosScreen({ title, description, renderJobs, ...texts }: To
           job={tool.shown}
           onClose={tool.hide}
           onReplace={() => void tool.replace()}
+          onAgain={() => void tool.repeat()}
         />
       ) : null}
     </ToolScreen>
   );
 }
 
-type OldPhotoDialogProps = { job: JobView; onClose: () => void; onReplace: () => void };
+type OldPhotoDialogProps = { job: JobView; onClose: () => void; onReplace: () => void; onAgain: () => void };
 
 function OldPhotoDialog(props: OldPhotoDialogProps) {
   const { t } = useLingui();

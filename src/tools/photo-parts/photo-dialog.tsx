@@ -5,6 +5,7 @@ import type { JobView } from '../../../contract/jobs';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icons';
+import { MissingResult } from './missing-result';
 import styles from './photo-dialog.module.css';
 import { PhotoView } from './photo-view';
 import { useCyclingTitle } from './use-cycling-title';
@@ -19,6 +20,8 @@ type PhotoDialogProps = {
   before: ShownPicture | null;
   onClose: () => void;
   onReplace: () => void;
+  /** Makes the result once more. */
+  onAgain: () => void;
   /** In place of before and after. */
   renderResult?: ((result: ShownPicture) => ReactNode) | undefined;
   /** What more can be done with the result. */
@@ -30,11 +33,11 @@ type PhotoDialogProps = {
  * failure for good closes it with its message; the job's row keeps the reason.
  */
 export function PhotoDialog(props: PhotoDialogProps) {
-  const { job, finishedTitle, before, onClose, onReplace, renderResult, children } = props;
+  const { job, finishedTitle, before, onClose, onReplace, onAgain, renderResult, children } = props;
   const { t, i18n } = useLingui();
   const isDone = job.state === 'done';
   const workingTitle = useCyclingTitle(!isDone);
-  const result = useResultPicture(job);
+  const { picture: result, error } = useResultPicture(job);
   const isReady = useDownloadDelay(job) && result !== null;
   useFailureEnds(job, onClose);
   const title = i18n._(isDone ? finishedTitle : workingTitle);
@@ -42,16 +45,20 @@ export function PhotoDialog(props: PhotoDialogProps) {
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose} isWide>
       <div className={styles.content}>
-        {isDone && result && renderResult ? (
+        {error ? (
+          <MissingResult error={error} onAgain={onAgain} />
+        ) : isDone && result && renderResult ? (
           renderResult(result)
         ) : (
           <PhotoView job={job} title={title} before={before} after={result} />
         )}
         <div className={styles.actions}>
-          <Button disabled={!isReady} onClick={() => result && openInNewWindow(result.src)}>
-            <Icon name="download" />
-            {t`Download`}
-          </Button>
+          {error ? null : (
+            <Button disabled={!isReady} onClick={() => result && openInNewWindow(result.src)}>
+              <Icon name="download" />
+              {t`Download`}
+            </Button>
+          )}
           <Button look="plain" onClick={onReplace}>{t`replace`}</Button>
         </div>
         {isReady ? children?.(result) : null}

@@ -29,7 +29,7 @@ function describeContent(content: string): MessageDescriptor {
 export function usePhotoTool() {
   const { capabilities } = useTenant().site;
   const startJobs = useStartJobs();
-  const { cancel } = useJobActions();
+  const { cancel, readSource } = useJobActions();
   const { jobs } = useJobs();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [shownId, setShownId] = useState<JobId | null>(null);
@@ -94,5 +94,17 @@ export function usePhotoTool() {
     if (!outcome.ok) setProblem(outcome.error.msg ?? jobErrorTexts[outcome.error.code]);
   };
 
-  return { problem, setProblem, maxBytes, shown, accept, acceptOne, start, show, hide, replace };
+  /** The shown job once more, from its photo; where that is gone as well, the person chooses it again. */
+  const repeat = async (): Promise<void> => {
+    if (!shown) return;
+    const source = await readSource(shown.id);
+    if (!source.ok) {
+      setShownId(null);
+      return setProblem(source.error.msg ?? jobErrorTexts[source.error.code]);
+    }
+    const file = new File([source.value], shown.fileName, { type: source.value.type });
+    await start({ kind: shown.kind, input: shown.input, file } as JobRequest);
+  };
+
+  return { problem, setProblem, maxBytes, shown, accept, acceptOne, start, show, hide, replace, repeat };
 }

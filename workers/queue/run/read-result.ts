@@ -1,12 +1,15 @@
 import type { ResultFile } from '../../../contract/jobs';
 import type { BackendContext } from '../../../src/api/backend-context';
 import { downloadFile } from '../../../src/api/download-file';
-import type { JobRecord } from '../store/job-record';
+import type { JobRecord, StoredFile } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
 import { QueueError } from '../store/queue-error';
 import { describeFailure } from './retry-policy';
 
-/** A job's result from this device or, where it is not saved here, from the backend. Throws a QueueError. */
+/**
+ * A job's result from this device or, where it is not saved here or the browser has deleted it, from the backend. Throws
+ * a QueueError.
+ */
 export async function readJobResult(
   store: JobStore,
   { result, resultFile }: JobRecord,
@@ -14,9 +17,20 @@ export async function readJobResult(
 ): Promise<ResultFile> {
   if (!result) throw new QueueError('not-available', 'the job has no result');
   const { fileName, url } = result;
-  if (!resultFile) return { blob: await fetchResult(url, context), fileName };
-  const bytes = await store.bytes.openFile(resultFile);
-  return { blob: bytes.slice(0, bytes.size, resultFile.mediaType), fileName };
+  const blob =
+    (resultFile && (await openStored(store, resultFile, url))) ?? (await fetchResult(url, context));
+  return { blob, fileName };
+}
+
+/** Null when the bytes are gone from this device and the backend may still have them. */
+async function openStored(store: JobStore, file: StoredFile, url: string): Promise<Blob | null> {
+  try {
+    const bytes = await store.bytes.openFile(file);
+    return bytes.slice(0, bytes.size, file.mediaType);
+  } catch (error) {
+    if (url !== '' && error instanceof QueueError && error.code === 'storage-lost') return null;
+    throw error;
+  }
 }
 
 async function fetchResult(url: string, context: BackendContext): Promise<Blob> {
