@@ -16,6 +16,7 @@ import {
   string,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import type { Language } from './languages';
 import { looseNumberSchema } from './loose-values';
 import { dayMs } from './time-spans';
 
@@ -28,6 +29,14 @@ export const smsMaxSegments = 10;
 export const smsMaxBytes = smsSegmentBytes * smsMaxSegments;
 /** Country of a phone number typed without a prefix. */
 export const smsDefaultCountry = 'US';
+/** Where the form's country starts: most readers of a language write to the country that it is spoken in. */
+export const smsStartCountries: Record<Language, { code: string; callingCode: string }> = {
+  en: { code: smsDefaultCountry, callingCode: '1' },
+  vi: { code: 'VN', callingCode: '84' },
+  ru: { code: 'RU', callingCode: '7' },
+  id: { code: 'ID', callingCode: '62' },
+  fil: { code: 'PH', callingCode: '63' },
+};
 /** `type` of a send. */
 export const smsType = 'anonymous';
 /** Rows a page of the SMS history has; the pager shows above it. */

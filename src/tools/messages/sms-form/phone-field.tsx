@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { smsDefaultCountry } from '../../../../contract/messages';
+import { smsStartCountries } from '../../../../contract/messages';
 import { useTenant } from '../../../tenant/tenant-provider';
 import { LabelledField } from '../../../ui/labelled-field';
 import styles from './sms-form.module.css';
@@ -21,6 +21,7 @@ type PhoneFieldProps = {
 export function PhoneField({ phone, country, rules, problem, detail, onChange }: PhoneFieldProps) {
   const { t } = useLingui();
   const { language } = useTenant();
+  const start = smsStartCountries[language];
   const countries = useMemo(() => rules?.listCountries(language) ?? [], [rules, language]);
 
   const type = (text: string, isAtEnd: boolean) => {
@@ -58,7 +59,9 @@ export function PhoneField({ phone, country, rules, problem, detail, onChange }:
                 </option>
               ))
             ) : (
-              <option value={country}>{country === smsDefaultCountry ? `${country} +1` : country}</option>
+              <option value={country}>
+                {country === start.code ? `${country} +${start.callingCode}` : country}
+              </option>
             )}
           </select>
         )}

@@ -1,5 +1,5 @@
 import { boolean, type InferOutput, number, object, optional, picklist, string } from 'valibot';
-import { smsDefaultCountry, smsSenders } from '../../../../contract/messages';
+import { smsSenders } from '../../../../contract/messages';
 import { laterKeys, sessionKeys } from '../../../../contract/storage-keys';
 import { dayMs } from '../../../../contract/time-spans';
 import { commitWaitingDraft } from '../../../session/durable-drafts';
@@ -8,7 +8,7 @@ import { localStore, sessionStore } from '../../../ui/browser-storage';
 
 const draftSchema = object({
   sender: picklist(smsSenders),
-  /** ISO 3166 code of the country for numbers without a prefix. */
+  /** ISO 3166 code of the country for numbers without a prefix; '' for the one of the reader's language. */
   country: string(),
   phone: string(),
   message: string(),
@@ -27,7 +27,7 @@ export type SmsDraft = InferOutput<typeof draftSchema>;
 
 export const emptyDraft: SmsDraft = {
   sender: smsSenders[0],
-  country: smsDefaultCountry,
+  country: '',
   phone: '',
   message: '',
   isScheduled: false,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../../../contract/failures';
-import { messageCalls, type SmsSendRequest } from '../../../../contract/messages';
+import { messageCalls, type SmsSendRequest, smsStartCountries } from '../../../../contract/messages';
 import { sessionKeys } from '../../../../contract/storage-keys';
 import { messages } from '../../../../contract/tools/messages';
 import { callBackend } from '../../../api/call-backend';
@@ -16,6 +16,7 @@ import { checkMembership } from '../../../session/load-user-info';
 import { loginPrompt } from '../../../session/login-prompt';
 import { rememberPlace } from '../../../session/return-place';
 import { sessions } from '../../../session/session-store';
+import { useTenant } from '../../../tenant/tenant-provider';
 import { sessionStore } from '../../../ui/browser-storage';
 import { notices } from '../../../ui/notice-store';
 import { emptyDraft, readDraft, readWaitingDraft, type SmsDraft, storeDraft } from './sms-draft';
@@ -31,6 +32,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const phoneRules = usePhoneRules();
+  const startCountry = smsStartCountries[useTenant().language].code;
   const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<SmsProblems>({});
   const [status, setStatus] = useState<SmsStatus>('empty');
@@ -38,6 +40,10 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   // After a log-in the form's current values are sent, not those of the press.
   const current = useRef(draft);
 
+  const check = (checked: SmsDraft, rules: PhoneRules) => {
+    const read = rules.readPhone(checked.phone, checked.country || startCountry);
+    return checkSms(checked, read.ok ? read.number : null, Date.now());
+  };
   const keep = (next: SmsDraft): Promise<void> => {
     current.current = next;
     setDraft(next);
@@ -84,10 +90,17 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   );
 
   const submit = async (): Promise<void> => {
-    if (!sessions.get()) return goToPrices();
     setStatus('sending');
     setReason(null);
-    const [membership, rules] = await Promise.all([checkMembership(), phoneRules.load()]);
+    const asked = sessions.get() ? checkMembership() : null;
+    const rules = await phoneRules.load();
+    // Before anything else: nobody buys a plan for a message that cannot be sent.
+    if (rules && !validate(rules)) return;
+    const membership = await asked;
+    if (membership === null) {
+      setStatus('empty');
+      return goToPrices();
+    }
     if (membership === 'signed-out') return askToLogIn();
     if (membership === 'not-member') {
       setStatus('error');
@@ -98,13 +111,18 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
       setStatus('error');
       return setReason(t`You need to be online for that. Try again when you have a connection.`);
     }
+    const request = validate(rules);
+    if (request) return send(request);
+  };
+
+  /** The form's request; undefined where it has problems, which are shown then. */
+  const validate = (rules: PhoneRules): SmsSendRequest | undefined => {
     const { problems: found, request } = check(current.current, rules);
     setProblems(found);
-    if (!request) {
-      setStatus('empty');
-      return focusFirst(form.current, found);
-    }
-    return send(request);
+    if (request) return request;
+    setStatus('empty');
+    focusFirst(form.current, found);
+    return undefined;
   };
 
   const send = async (request: SmsSendRequest): Promise<void> => {
@@ -160,12 +178,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     const sendOnce = async () => (isStillThere() ? submit() : undefined);
     await (navigator.locks ? navigator.locks.request('waiting-sms', sendOnce) : sendOnce());
   };
-  return { draft, change, problems, status, reason, submit, phoneRules };
-}
-
-function check(draft: SmsDraft, rules: PhoneRules) {
-  const read = rules.readPhone(draft.phone, draft.country);
-  return checkSms(draft, read.ok ? read.number : null, Date.now());
+  const shown = { ...draft, country: draft.country || startCountry };
+  return { draft: shown, change, problems, status, reason, submit, phoneRules };
 }
 
 /** The same request is the same attempt. */
