@@ -75,7 +75,8 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
       ) : kind ? null : (
         <p className={styles.empty}>{t`Nothing here yet. Your files show up here.`}</p>
       )}
-      {isLasting === false && durability !== 'session' && shown.some(isWaitingHere) ? (
+      {/* Not while a plan is asked for: it would read as a warning about that plan. */}
+      {isLasting === false && durability !== 'session' && !refused && shown.some(isWaitingHere) ? (
         <p className={styles.note}>
           {t`This browser may delete waiting files when the device runs out of space.`}
         </p>
