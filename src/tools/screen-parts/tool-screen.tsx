@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../../../contract/picture';
 import { ConfigPicture } from '../../tenant/config-picture';
 import { FactList } from '../../ui/fact-list';
-import { PageTitle } from '../../ui/page-title';
+import { PageTitle, useIsScreenPart } from '../../ui/page-title';
 import { SampleButton } from './sample-button';
 import styles from './tool-screen.module.css';
 import type { ReadableSample } from './try-sample';
@@ -20,6 +20,8 @@ type ToolScreenProps = {
 
 /** The promise and, beside it or right under it, the tool in its panel. */
 export function ToolScreen({ title, lead, facts, sample, picture, isStacked, children }: ToolScreenProps) {
+  // The page's own screen is the first thing on it.
+  const isFirst = !useIsScreenPart();
   return (
     <section
       className={styles.screen}
@@ -43,7 +45,7 @@ export function ToolScreen({ title, lead, facts, sample, picture, isStacked, chi
           </div>
         ) : null}
       </div>
-      {picture ? <ConfigPicture picture={picture} className={styles.picture} /> : null}
+      {picture ? <ConfigPicture picture={picture} className={styles.picture} isEager={isFirst} /> : null}
     </section>
   );
 }
