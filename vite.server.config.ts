@@ -49,7 +49,9 @@ function copyFiles(): Plugin {
       for (const name of readdirSync('server/admin').filter((file) => /\.(css|js)$/.test(file))) {
         cpSync(join('server/admin', name), join('dist/server', name));
       }
-      cpSync('src/ui/tokens.css', 'dist/server/tokens.css');
+      for (const name of ['tokens.css', 'fonts.css', 'looks.css']) {
+        cpSync(join('src/ui', name), join('dist/server', name));
+      }
     },
   };
 }

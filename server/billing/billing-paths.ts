@@ -8,6 +8,7 @@ export const renewalPath = '/backapi/v1/pay/renewal';
 export const sandboxPaths = {
   pay: '/sandbox/pay',
   style: '/sandbox/style.css',
+  fonts: '/sandbox/fonts',
   outbox: '/sandbox/outbox',
 } as const;
 /** Pages of the app that a payment leads back to. */

@@ -25,6 +25,22 @@ describe('the sandbox’s page', () => {
     expect((await buyer.open(`${page}?lang=ru`)).body).toContain('49,80');
   });
 
+  test('has the fonts of the site, and serves no other file', async () => {
+    const buyer = shop.newVisitor();
+    const page = await buyer.startPayment(await buyer.createOrder('pack', 'pack-week'));
+    expect((await buyer.open(page)).headers['content-security-policy']).toContain("font-src 'self'");
+    const { body: style } = await buyer.open('/sandbox/style.css');
+    const addresses = [...style.matchAll(/url\("(\/sandbox\/fonts\/[^"]+)"\)/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses).toContain('/sandbox/fonts/nunito-cyrillic-wght-normal.woff2');
+    expect(style).not.toContain('@fontsource');
+    const font = await buyer.open('/sandbox/fonts/manrope-latin-wght-normal.woff2');
+    expect(font.headers['content-type']).toBe('font/woff2');
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+    expect((await buyer.open('/sandbox/fonts/package.json')).statusCode).toBe(404);
+  });
+
   test('says the same dates once it is approved', async () => {
     const buyer = await shop.newCustomer();
     const orderId = await buyer.createOrder('plus', 'plus-month');

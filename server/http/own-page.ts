@@ -10,6 +10,8 @@ export type OwnPage = {
   status: number;
   language: string;
   theme: string;
+  /** The look's type, where the page follows a site's. */
+  look?: string | undefined;
   /** The content security policy. */
   policy: string;
   title: string;
@@ -22,7 +24,7 @@ export type OwnPage = {
 /** Sends it for nobody to store, to index or to frame; other sites do not see its address. */
 export function sendOwnPage(reply: FastifyReply, page: OwnPage): FastifyReply {
   const document = html`<!doctype html>
-<html lang="${page.language}" data-theme="${page.theme}">
+<html lang="${page.language}" data-theme="${page.theme}" data-type="${page.look ?? 'modern'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,10 +49,18 @@ ${page.body}
     .send(document.html);
 }
 
-/** The app's own tokens and the rules of these files, in their order. `module` is the caller's `import.meta.url`. */
-export async function readOwnStyle(module: string, names: readonly string[]): Promise<string> {
-  const rules = await Promise.all(names.map((name) => readBeside(module, name)));
-  return [await readFile(findTokens(), 'utf8'), ...rules].join('\n');
+/**
+ * The app's own tokens, these other style sheets of the app and the rules of these files, in their order. `module` is the
+ * caller's `import.meta.url`.
+ */
+export async function readOwnStyle(
+  module: string,
+  names: readonly string[],
+  appNames: readonly string[] = [],
+): Promise<string> {
+  const sheets = ['tokens.css', ...appNames].map((name) => readFile(findAppStyle(name), 'utf8'));
+  const rules = names.map((name) => readBeside(module, name));
+  return (await Promise.all([...sheets, ...rules])).join('\n');
 }
 
 /** A file that lies beside its module, and when built beside the bundle. */
@@ -58,8 +68,8 @@ export function readBeside(module: string, name: string): Promise<string> {
   return readFile(join(dirname(fileURLToPath(module)), name), 'utf8');
 }
 
-function findTokens(): string {
+function findAppStyle(name: string): string {
   const folder = dirname(fileURLToPath(import.meta.url));
-  const besideBundle = join(folder, 'tokens.css');
-  return existsSync(besideBundle) ? besideBundle : join(folder, '../../src/ui/tokens.css');
+  const besideBundle = join(folder, name);
+  return existsSync(besideBundle) ? besideBundle : join(folder, '../../src/ui', name);
 }

@@ -7,7 +7,6 @@ import { ApiFailure, failures } from '../../../http/failure';
 import { html } from '../../../http/html';
 import { languageOfRequest } from '../../../http/language-of-request';
 import { originOf } from '../../../http/origin-of-request';
-import { readOwnStyle } from '../../../http/own-page';
 import { limitPerMinute } from '../../../http/rate-limits';
 import { readBody } from '../../../http/read-request';
 import { tenantOf } from '../../../http/tenant-of-request';
@@ -21,6 +20,7 @@ import { writeReturnUrl } from '../../return-url';
 import { translateName } from '../../translate-name';
 import { writeOutboxPage } from './outbox-page';
 import { type Refusal, writePaymentPage } from './payment-page';
+import { readSandboxStyle } from './sandbox-fonts';
 import { sendSandboxPage } from './sandbox-page';
 import type { Decision, Sandbox } from './sandbox-provider';
 import { findPayment, type SandboxPayment } from './sandbox-store';
@@ -43,7 +43,8 @@ export async function registerSandboxRoutes(
   listOutboxMails: Mailer['listOutbox'],
 ): Promise<void> {
   const { config, database } = services;
-  const style = cacheBody(await readOwnStyle(import.meta.url, ['sandbox.css']), 'text/css; charset=utf-8');
+  const { css, readFont } = await readSandboxStyle();
+  const style = cacheBody(css, 'text/css; charset=utf-8');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -55,6 +56,12 @@ export async function registerSandboxRoutes(
   });
 
   app.get(sandboxPaths.style, (request, reply) => sendCached(request, reply, style));
+
+  app.get<{ Params: { name: string } }>(`${sandboxPaths.fonts}/:name`, async ({ params }, reply) => {
+    const bytes = await readFont(params.name);
+    if (!bytes) throw new ApiFailure(failures.notFound);
+    return reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(bytes);
+  });
 
   app.get<PaymentRequest>(`${sandboxPaths.pay}/:id`, async (request, reply) => {
     const found = await findOwnPayment(request);
