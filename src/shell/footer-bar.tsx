@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Language } from '../../contract/languages';
 import { ConfigLink } from '../tenant/config-link';
 import { isPlainClick } from '../tenant/is-plain-click';
@@ -14,7 +14,8 @@ const unsubscribeColumn = 1;
 /** Without columns the Unsubscribe link has one of its own. */
 const noColumn = { title: '', links: [] };
 
-export function FooterBar() {
+/** `support`: the way to it, on pages over which it does not float. */
+export function FooterBar({ support }: { support?: ReactNode }) {
   const { t } = useLingui();
   const { site, texts, changeLanguage } = useTenant();
   const { title, intro, extra, columns: configured, moreProducts, business } = texts.FooterBar;
@@ -41,6 +42,7 @@ export function FooterBar() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
             <div dangerouslySetInnerHTML={{ __html: extra }} />
           ) : null}
+          {support}
         </div>
         {columns.map((column, position) => (
           <nav key={column.title} aria-label={column.title || t`Unsubscribe`}>

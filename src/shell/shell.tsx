@@ -19,7 +19,7 @@ import { NavigationProgress } from './navigation-progress';
 import { showNoticeAfterReload } from './notice-after-reload';
 import { OfflineStatus } from './offline-status';
 import styles from './shell.module.css';
-import { Support } from './support';
+import { Support, useSupportPlace } from './support';
 import { useHasVisitorOffer } from './use-visitor-offer';
 
 /** Everything around a page: navigation, footer, support, login and notices. */
@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const hasUpdate = useHasUpdate();
   const hasVisitorOffer = useHasVisitorOffer();
+  const supportPlace = useSupportPlace();
 
   return (
     <div className={styles.shell}>
@@ -43,8 +44,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Support />
-      <FooterBar />
+      {supportPlace === 'floating' ? <Support place="floating" /> : null}
+      <FooterBar support={supportPlace === 'footer' ? <Support place="footer" /> : null} />
       <Notices closeLabel={t`Close`} />
       {session ? <LazyDialog load={loadJobNews} props={{}} isSilent /> : null}
       {/* The region is always there: screen readers announce its text when it changes. */}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTenant } from '../tenant/tenant-provider';
 import { Icon } from '../ui/icons';
@@ -7,13 +8,26 @@ import { loadSupportDialog } from './lazy-dialogs';
 import styles from './support.module.css';
 import { warmUp } from './warm-up';
 
-/** The floating button that opens 'Contact us'; hidden where the site says so. */
-export function Support() {
+/**
+ * Pages that are read and pressed down to their end: there the button floats over no bullet, price or arrow, but stands in
+ * the footer.
+ */
+const pagesWithoutFloat = /^\/(t\/|sub\/(price|account)$)/;
+
+/** Where the button of a page is that opens 'Contact us'. */
+export function useSupportPlace(): 'floating' | 'footer' {
+  return useLocation({
+    select: ({ pathname }) => (pagesWithoutFloat.test(pathname) ? 'footer' : 'floating'),
+  });
+}
+
+/** The button that opens 'Contact us'; hidden where the site says so. */
+export function Support({ place }: { place: 'floating' | 'footer' }) {
   const { t } = useLingui();
   const { site, texts } = useTenant();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useFadeOverActions(button);
+  useFadeOverActions(place === 'floating' ? button : null);
   if (site.site.hideSupport || texts.NavBar.hideKefu) return null;
   const name = texts.NavBar.openKefu ?? t`Support`;
   const prepare = () => warmUp(loadSupportDialog);
@@ -23,7 +37,8 @@ export function Support() {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={styles[place]}
+        data-floats={place === 'floating' ? '' : undefined}
         aria-label={name}
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -41,9 +56,9 @@ export function Support() {
  * The button floats over the page: where it would hide a control, it fades. The code for it comes with the first use, but
  * at once where a control reaches under the left edge, whose round corners let it through.
  */
-function useFadeOverActions(button: RefObject<HTMLButtonElement | null>): void {
+function useFadeOverActions(button: RefObject<HTMLButtonElement | null> | null): void {
   useEffect(() => {
-    const floating = button.current;
+    const floating = button?.current;
     if (!floating) return;
     const stop = new AbortController();
     const { signal } = stop;

@@ -16,14 +16,14 @@ export function waitUntil<Value>(check: () => Value): Promise<Value> {
   return vi.waitFor(check, { timeout: 20_000 });
 }
 
-/** A screen of the page in the test's document, with everything around it that the app has; in English. */
-export function mountScreen(screen: ReactNode, tenant: Tenant = sampleTenant) {
+/** A screen of the page in the test's document, with everything around it that the app has; in English, at `path`. */
+export function mountScreen(screen: ReactNode, tenant: Tenant = sampleTenant, path = '/') {
   const host = document.createElement('main');
   document.body.append(host);
   const root = createRoot(host);
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => screen }),
-    history: createMemoryHistory(),
+    routeTree: createRootRoute({ component: () => screen, notFoundComponent: () => null }),
+    history: createMemoryHistory({ initialEntries: [path] }),
   });
   // Of its own: one test's answers are no other's.
   const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
