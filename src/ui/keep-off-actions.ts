@@ -1,27 +1,13 @@
 /** Links of the content too, but for those in a sentence or on a card; and the footer's. */
-const actions = 'main :is(a:not(:is(p, li) a), button, summary, label, input, select, textarea), footer a';
+export const actions =
+  'main :is(a:not(:is(p, li) a), button, summary, label, input, select, textarea), footer a';
 
 /** A check measures every control of the page: a list that grows row by row is checked once, not at each row. */
 const checkDelayMs = 100;
 
 /** Marks a floating element with `data-covers` while it would hide a control of the page; returns the way to stop. */
 export function fadeOverActions(floating: Element): () => void {
-  return whenActionsMove(() => floating.toggleAttribute('data-covers', coversAction(floating)));
-}
-
-/** Moves what floats over the page off its buttons, also off those that come later; returns the way to stop. */
-export function keepOffActions(region: HTMLElement): () => void {
-  moveOffActions(region);
-  return whenActionsMove(() => moveOffActions(region));
-}
-
-/** At the bottom, or below the header where they would hide a button at the bottom and none there. */
-function moveOffActions(region: HTMLElement): void {
-  const isCovering = () => [...region.children].some(coversAction);
-  region.removeAttribute('data-high');
-  if (!isCovering()) return;
-  region.setAttribute('data-high', '');
-  if (isCovering()) region.removeAttribute('data-high');
+  return whenContentMoves(() => floating.toggleAttribute('data-covers', coversAction(floating)));
 }
 
 /** Whether something that floats over the page hides a control of its content. */
@@ -37,12 +23,12 @@ export function coversAction(floating: Element): boolean {
 }
 
 /** False in a row that `content-visibility` skips: to measure it there, the browser would lay the whole row out. */
-function isRendered(control: Element): boolean {
+export function isRendered(control: Element): boolean {
   return control.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
 }
 
-/** Calls back at first and whenever controls may have come under what floats; returns the way to stop. */
-function whenActionsMove(check: () => void): () => void {
+/** Calls back whenever something of the page may have come under what floats; returns the way to stop. */
+export function whenContentMoves(check: () => void): () => void {
   const content = document.querySelector('main');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {

@@ -20,8 +20,8 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
     const floating = region.current;
     if (!floating || shown.length === 0) return;
     const gone = new AbortController();
-    import('./keep-off-actions').then(({ keepOffActions }) => {
-      if (!gone.signal.aborted) gone.signal.addEventListener('abort', keepOffActions(floating));
+    import('./keep-off-content').then(({ keepOffContent }) => {
+      if (!gone.signal.aborted) gone.signal.addEventListener('abort', keepOffContent(floating));
     }, console.info);
     return () => gone.abort();
   }, [shown]);

@@ -32,7 +32,7 @@ export function InstallOffer() {
     firefox: t`To add ${name} to your home screen: open the browser’s menu, then press "Install".`,
   };
   return (
-    <section className={styles.notice} aria-label={t`Install the app`}>
+    <section className={styles.notice} data-floats aria-label={t`Install the app`}>
       <p>{steps[way]}</p>
       <div className={styles.buttons}>
         {way === 'ask' ? (

@@ -35,7 +35,7 @@ export function UpdateNotice() {
       : t`Updating discards anything you chose or wrote here and have not sent yet.`;
 
   return (
-    <section className={styles.notice} aria-label={t`New version`}>
+    <section className={styles.notice} data-floats aria-label={t`New version`}>
       <p>
         {isAsking
           ? question

@@ -38,7 +38,7 @@ export function VisitorOffer() {
   };
 
   return (
-    <section className={styles.notice} aria-label={t`Before you logged in`}>
+    <section className={styles.notice} data-floats aria-label={t`Before you logged in`}>
       <p>{t`Someone added files or wrote a message on this device before you logged in. Was it you?`}</p>
       <div className={styles.buttons}>
         <Button isSmall onClick={take}>{t`Yes, continue`}</Button>
