@@ -61,6 +61,7 @@ export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
           <TextField
             label={t`Country or document`}
             type="search"
+            placeholder={t`Search, e.g. passport`}
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
           />
