@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { JobKind, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
+import { listFocus } from '../../jobs/list-focus';
 import { useJobs } from '../../jobs/use-jobs';
 import { detailsOfJob } from '../../tools/tool-details-list';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -33,6 +34,12 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
   const refused = listed.find(({ waitReason }) => waitReason === 'membership');
   const announcement = useJobAnnouncement(listed);
   const isListedElsewhere = useIsListedElsewhere();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!list.current || !listFocus.claim(shown)) return;
+    list.current.focus({ preventScroll: true });
+    list.current.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   if (isListedElsewhere) return null;
 
   return (
@@ -65,7 +72,7 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
         />
       ) : null}
       {shown.length > 0 ? (
-        <ul className={styles.jobs} aria-label={t`Jobs`}>
+        <ul ref={list} tabIndex={-1} className={styles.jobs} aria-label={t`Jobs`}>
           {shown.map((job) => (
             <JobRow key={job.id} job={job} onShow={onShow} />
           ))}

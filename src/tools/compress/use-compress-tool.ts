@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JobRequest } from '../../../contract/jobs';
 import type { CompressWish } from '../../../contract/tools/compress';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { listFocus } from '../../jobs/list-focus';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import type { Problem } from '../screen-parts/tool-problem';
@@ -40,6 +41,7 @@ export function useCompressTool() {
     setBusy(true);
     try {
       const answers = await startJobs(files.map((file) => makeRequest(file, choice)));
+      listFocus.request(answers.flatMap((answer) => (answer.ok ? [answer.value.id] : [])));
       // A file that could not be queued stays chosen, so that it can be tried again.
       setFiles(files.filter((_, at) => answers[at]?.ok !== true));
       for (const answer of answers) {

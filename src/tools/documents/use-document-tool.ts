@@ -5,6 +5,7 @@ import type { JobPlace, JobRequest } from '../../../contract/jobs';
 import { queryKeys } from '../../../contract/storage-keys';
 import { type DocumentTarget, documentTargets } from '../../../contract/tools/documents';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { listFocus } from '../../jobs/list-focus';
 import { readTabId } from '../../jobs/tab-id';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
@@ -68,6 +69,7 @@ export function useDocumentTool() {
       if (answer.ok) done.add(file.id);
       else turnedAway.push({ id: file.id, name: file.file.name, code: answer.error.code });
     });
+    listFocus.request(answers.flatMap((answer) => (answer.ok ? [answer.value.id] : [])));
     // What could not be queued stays chosen, so that it can be tried again.
     setChosen((known) => known.filter(({ id }) => !done.has(id)));
     setRefused(turnedAway);
