@@ -65,8 +65,11 @@ export const jobErrorCodes = [
 ] as const;
 export type JobErrorCode = (typeof jobErrorCodes)[number];
 
-/** `msg` is the backend's own sentence for the person and wins over the code's text; `detail` is for the log. */
-export type JobError = { code: JobErrorCode; msg?: string; detail?: string };
+/**
+ * `msg` is the backend's own sentence for the person and wins over the code's text; `detail` is for the log. `isFinal`: the
+ * file itself is at fault, so that trying it again cannot succeed.
+ */
+export type JobError = { code: JobErrorCode; msg?: string; detail?: string; isFinal?: true };
 
 /**
  * Progress never runs backwards within a phase. `upload` counts bytes; `work` is the server's figure, 0 to 100;

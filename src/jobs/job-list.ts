@@ -1,4 +1,5 @@
 import {
+  type JobErrorCode,
   type JobEvent,
   type JobId,
   type JobView,
@@ -59,6 +60,13 @@ function dropOldest(jobs: readonly JobView[]): readonly JobView[] {
 /** It waits until somebody signs in for the first time, or for a membership: no tool shows it as being worked on. */
 export function isOnHold({ owner, waitReason }: JobView): boolean {
   return owner === visitorOwner || waitReason === 'membership';
+}
+
+const finalCodes: readonly JobErrorCode[] = ['file-type', 'file-empty', 'file-too-large', 'storage-lost'];
+
+/** Whether a failed job could succeed when it is tried again with the same file. */
+export function mayBeRetried({ error }: JobView): boolean {
+  return !error?.isFinal && !(error && finalCodes.includes(error.code));
 }
 
 export function hasEnded({ state }: JobView): boolean {

@@ -2,6 +2,7 @@ import type { ConversionReceipt } from '../../contract/documents';
 import type { CallFailure, Outcome } from '../../contract/failures';
 import { readText } from '../queue/run/checkpoint';
 import type { Step, StepContext } from '../queue/run/job-step';
+import { describeRefusal } from '../queue/run/retry-policy';
 
 export type PollOptions<Input> = {
   /** Pauses in milliseconds: from the start to the first question, between questions, and with no page visible. */
@@ -46,9 +47,7 @@ export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Inp
  */
 export function settlePollFailure(failure: CallFailure): Awaited<ReturnType<Step['run']>> {
   if (failure.kind === 'business') {
-    const { code, msg } = failure;
-    const error = { code: 'refused' as const, detail: `code ${code}`, ...(msg ? { msg } : {}) };
-    return { type: 'failed', error, retryFrom: 'start' };
+    return { type: 'failed', error: describeRefusal(failure), retryFrom: 'start' };
   }
   if (failure.kind === 'http' && (failure.status === 404 || failure.status === 410)) {
     return { type: 'failed', error: { code: 'file-expired' }, retryFrom: 'start' };

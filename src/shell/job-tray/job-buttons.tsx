@@ -5,7 +5,7 @@ import type { Outcome } from '../../../contract/failures';
 import { isDoneHere, type JobError, type JobView } from '../../../contract/jobs';
 import type { Capabilities } from '../../../contract/tenant';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { isOnHold } from '../../jobs/job-list';
+import { isOnHold, mayBeRetried } from '../../jobs/job-list';
 import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';
 import { useMayDownload } from '../../session/use-may-download';
@@ -77,7 +77,8 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
   const available = (): Action[] => {
     const isHere = isDoneHere(job.place);
     if (job.state === 'done') return [download, remove];
-    if (job.state === 'failed') return [...(isHere ? [there] : []), retry, remove];
+    if (job.state === 'failed')
+      return [...(isHere ? [there] : []), ...(mayBeRetried(job) ? [retry] : []), remove];
     if (job.state === 'cancelled') return [remove];
     if (job.waitReason === 'confirmation') return [restart, cancel];
     if (job.waitReason === 'membership' || job.waitReason === 'retry') return [retry, cancel];

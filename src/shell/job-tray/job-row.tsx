@@ -24,7 +24,7 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const timeLeft = leftMs === undefined ? null : formatWait(leftMs, i18n.locale);
   const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
   // More buttons and words than fit beside each other on a phone.
-  const isCrowded = job.state === 'done' || job.state === 'waiting';
+  const isCrowded = job.state === 'done' || job.state === 'waiting' || job.state === 'failed';
   const { describeInput, describeResult } = detailsOfJob(job.kind);
   const choice = describeInput?.(job.input);
   const size = job.result?.sizeBytes;
@@ -37,6 +37,8 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
         <p className={styles.name} title={job.fileName}>
           {job.fileName}
         </p>
+        {/* Who reads on past a failure looks for its reason. */}
+        {detail && job.state === 'failed' ? <p className={styles.reason}>{detail}</p> : null}
         {isWorking ? <JobProgressBar job={job} label={headline} /> : null}
         <p className={styles.meta}>
           {isWorking ? (
@@ -56,7 +58,6 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
         </p>
       </div>
       <JobButtons job={job} onShow={onShow} />
-      {detail && job.state === 'failed' ? <p className={styles.reason}>{detail}</p> : null}
     </li>
   );
 });

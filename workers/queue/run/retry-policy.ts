@@ -1,4 +1,5 @@
 import type { CallFailure } from '../../../contract/failures';
+import { isFileFault } from '../../../contract/file-faults';
 import type { JobError, JobProgress } from '../../../contract/jobs';
 import type { Failure, Wait } from './job-change';
 
@@ -80,7 +81,7 @@ export function spreadAfter(
 export function describeFailure(failure: CallFailure): JobError {
   switch (failure.kind) {
     case 'business':
-      return withMsg({ code: 'refused', detail: `code ${failure.code}` }, failure.msg);
+      return describeRefusal(failure);
     case 'http':
       return withMsg({ code: codeOfStatus(failure.status), detail: `HTTP ${failure.status}` }, failure.msg);
     case 'malformed':
@@ -90,6 +91,12 @@ export function describeFailure(failure: CallFailure): JobError {
     case 'aborted':
       return { code: 'unreachable', detail: failure.kind };
   }
+}
+
+/** A business failure as the job's error. */
+export function describeRefusal({ code, msg }: Extract<CallFailure, { kind: 'business' }>): JobError {
+  const error = withMsg({ code: 'refused', detail: `code ${code}` }, msg);
+  return isFileFault(code) ? { ...error, isFinal: true } : error;
 }
 
 function codeOfStatus(status: number): JobError['code'] {
