@@ -160,6 +160,8 @@ export const accountCalls = {
     path: `${apiPath}/user/cancel/subscription`,
     request: cancelSubscriptionRequestSchema,
   }),
+  /** Extension (capability `resume`): what was cancelled renews again. */
+  resumeSubscription: defineCall({ method: 'PUT', path: `${apiPath}/user/resume/subscription` }),
   changePassword: defineCall({
     method: 'PUT',
     path: `${apiPath}/user/password`,

@@ -97,6 +97,8 @@ export const capabilitiesSchema = looseObject({
   /** A charge's receipt is to be had as a PDF. */
   receiptFiles: optional(boolean()),
   usage: optional(boolean()),
+  /** A cancelled subscription can be resumed as long as what was paid for lasts. */
+  resume: optional(boolean()),
   dataExport: optional(boolean()),
   accountDeletion: optional(boolean()),
   conversions: optional(array(string())),

@@ -261,6 +261,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     push: true,
     receiptFiles: true,
     usage: true,
+    resume: true,
     dataExport: true,
     accountDeletion: true,
     tus: uploadsPath,

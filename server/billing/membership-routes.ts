@@ -28,14 +28,14 @@ import { translateName } from './translate-name';
 
 const pageSizeMax = 100;
 
-/** What a person has bought, and stopping it. */
+/** What a person has bought, stopping it and resuming it. */
 export async function registerMembershipRoutes(
   app: FastifyInstance,
   services: Services,
   mailing: Mailing,
 ): Promise<void> {
   const { database } = services;
-  answerCalls(app, accountCalls, { cancelSubscription });
+  answerCalls(app, accountCalls, { cancelSubscription, resumeSubscription });
   answerCalls(app, billingCalls, { orderHistory, receiptFile });
 
   async function receiptFile(request: FastifyRequest): Promise<EnvelopeBody> {
@@ -62,6 +62,28 @@ export async function registerMembershipRoutes(
       if (!order) throw new Error(`subscription ${subscription.id} has no order`);
       const about = { userId: user.id, orderId: order.id, ...addressOf(order) };
       await mailing.queue(tx, { kind: 'subscriptionCancelled', ...about });
+    });
+    return ok();
+  }
+
+  /** Only while what was paid for lasts: a plan that has run out is bought again. */
+  async function resumeSubscription(request: FastifyRequest): Promise<EnvelopeBody> {
+    const user = await requireUser(services, request);
+    await database.transaction(async (tx) => {
+      const found = await findSubscriptionOf(tx, user.id, ordersSeenBy(user));
+      const subscription = found && (await lockSubscription(tx, found.id));
+      if (subscription?.state === 'active') return;
+      const isOver = !subscription || subscription.renewsAt.getTime() <= Date.now();
+      if (isOver || subscription.state !== 'cancelled') throw new ApiFailure(billingFailures.notSubscribed);
+      await updateSubscription(tx, subscription.id, {
+        state: 'active',
+        cancelReason: null,
+        cancelledAt: null,
+      });
+      const order = await findOrder(tx, subscription.siteCode, subscription.id);
+      if (!order) throw new Error(`subscription ${subscription.id} has no order`);
+      const about = { userId: user.id, orderId: order.id, ...addressOf(order) };
+      await mailing.queue(tx, { kind: 'subscriptionResumed', ...about });
     });
     return ok();
   }

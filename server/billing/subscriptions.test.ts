@@ -147,6 +147,31 @@ describe('a membership', () => {
     expect(envelopeOf(await cancel()).success).toBe('1');
   });
 
+  test('that is cancelled is resumed, and charged when it was to be; what is not there is not', async () => {
+    const buyer = await shop.newCustomer();
+    const send = async (call: { path: string }, payload?: object) =>
+      envelopeOf(
+        await shop.inject({
+          method: 'PUT',
+          url: call.path,
+          headers: buyer.headers(),
+          ...(payload ? { payload } : {}),
+        }),
+      ).success;
+    const { cancelSubscription, resumeSubscription } = accountCalls;
+    expect(await send(resumeSubscription)).toBe(failureCodes.billing.notSubscribed);
+    await buyer.buy('pack-week');
+    expect(await send(resumeSubscription)).toBe(failureCodes.billing.notSubscribed);
+    await buyer.buy('plus-plain');
+    const before = await buyer.readInfo();
+    expect(await send(cancelSubscription, { reason: 'The user clicked manually' })).toBe('1');
+    expect(await send(resumeSubscription)).toBe('1');
+    expect(await buyer.readInfo()).toEqual(before);
+    // As a press that is repeated.
+    expect(await send(resumeSubscription)).toBe('1');
+    expect(await buyer.readInfo()).toEqual(before);
+  });
+
   test('is in the order history of its person, receipt and all', async () => {
     const buyer = await shop.newCustomer();
     await buyer.buy('plus-first');

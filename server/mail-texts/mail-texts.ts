@@ -90,6 +90,10 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
       msg`Your membership stays valid until ${validUntil}.`,
     ],
   }),
+  subscriptionResumed: ({ site, product, ...facts }) => ({
+    subject: msg`Your subscription to ${site} continues`,
+    lines: [msg`Your “${product}” subscription will be renewed again.`, describeNextCharge(facts)],
+  }),
   refund: ({ site, product, amount, receipt, ...facts }) => ({
     subject: msg`Your refund from ${site}: ${product}`,
     lines: [

@@ -1,3 +1,4 @@
+import { documentFailureCodes } from '../../contract/documents';
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { signIn } from '../support/sign-in';
@@ -191,6 +192,9 @@ test.describe('with the keyboard alone', () => {
     await tool.choose(...names.map((name) => sampleFile(name, onePixel)));
     await tool.convert();
     await tool.waitUntilAllDone(names.length, 60_000);
+    // A failure that may pass, so that it can be tried again.
+    const { engineFailed } = documentFailureCodes;
+    await page.route('**/pdf/getProgress*', (route) => route.fulfill({ json: { success: engineFailed } }));
     await tool.choose(sampleFile('broken.pdf', Buffer.from('%PDF-1.4\nnothing')));
     await tool.convert();
     const broken = tool.job('broken.pdf');

@@ -9,8 +9,9 @@ import {
   waitForServiceWorker,
   waitUntilCached,
 } from '../support/service-worker';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
-import { DocumentTool, russian } from './models/document-tool';
+import { DocumentTool, russian, sampleFile } from './models/document-tool';
 import { listShares, storeShare } from './models/incoming-files';
 import { openHydrated } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
@@ -45,6 +46,26 @@ test('after one visit the app opens offline, with its site and its tool', async 
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/you are offline/i)).toHaveCount(0);
+});
+
+test('offline the counter in the header leads to the jobs, though the account was never opened', async ({
+  page,
+  context,
+  server,
+}) => {
+  const siteUrl = server.siteUrl('pdf');
+  await signIn(page, siteUrl, member);
+  const tool = new DocumentTool(page);
+  await tool.open(siteUrl);
+  await waitForServiceWorker(page);
+  await waitUntilCached(page, /\/assets\/sub\.account-.*\.js$/);
+  await context.setOffline(true);
+  await tool.choose(sampleFile('letter.pdf', Buffer.from('%PDF-1.4\n')));
+  await tool.convert();
+  await expect(tool.jobs).toBeFocused();
+  await page.getByRole('banner').getByRole('link', { name: '1 job in progress' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
+  await expect(tool.job('letter.pdf')).toBeVisible();
 });
 
 for (const [leaving, leave] of [

@@ -3,6 +3,7 @@ import { dropdownPanelHeightPx } from '../../contract/pages';
 import { type ChangedSites, copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
+import { LoginDialog, member } from './models/login-dialog';
 import { sizes } from './models/sizes';
 
 const phone = { viewport: sizes[0].viewport };
@@ -228,6 +229,39 @@ test('Support gives way to a button that it would cover, without a touch', async
   await support.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`a notice on a screen of ${width} × ${height} covers no title and no button`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    const notice = page.getByRole('status').filter({ hasText: 'You are logged in' });
+    await expect(notice).toBeVisible();
+    await expect
+      .poll(() =>
+        notice.locator('> div').evaluate((element) => {
+          const over = element.getBoundingClientRect();
+          const others = [...document.querySelectorAll('main :is(h1, h2, button, label)')];
+          return others
+            .filter((other) => {
+              const box = other.getBoundingClientRect();
+              return (
+                box.width > 0 &&
+                box.left < over.right &&
+                box.right > over.left &&
+                box.top < over.bottom &&
+                box.bottom > over.top
+              );
+            })
+            .map(({ textContent }) => textContent);
+        }),
+      )
+      .toEqual([]);
+  });
+}
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();

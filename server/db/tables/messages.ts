@@ -21,6 +21,7 @@ export const mailKinds = [
   'renewalConfirmation',
   'renewalFailed',
   'subscriptionCancelled',
+  'subscriptionResumed',
   'refund',
   'refundPart',
   'chargeReversed',
