@@ -59,6 +59,7 @@ export const fullSite: Json = {
     push: true,
     receiptFiles: true,
     usage: true,
+    resume: true,
     dataExport: true,
     accountDeletion: true,
     conversions: ['docx>pdf'],
