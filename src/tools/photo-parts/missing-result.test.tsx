@@ -19,8 +19,12 @@ const job = makeJob('lake', {
   result: { fileName: 'lake.png', url: '/results/lake.png', isStored: true },
 });
 
+// The page's one object of them, which the hook answers with on every render.
+// biome-ignore lint/correctness/useHookAtTopLevel: it reads no state.
+const actions = useJobActions();
+
 function open(code: JobErrorCode) {
-  vi.spyOn(useJobActions(), 'readResult').mockResolvedValue(fail({ code }));
+  vi.spyOn(actions, 'readResult').mockResolvedValue(fail({ code }));
   const again = vi.fn();
   screen = mountScreen(
     <PhotoDialog
