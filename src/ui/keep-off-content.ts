@@ -3,7 +3,7 @@ import { actions, isRendered, whenContentMoves } from './keep-off-actions';
 /** What a notice leaves free, the least important last: where not all of it can be, the later ones may be covered. */
 const floating = '[data-floats]';
 const titles = 'main :is(h1, h2, h3)';
-const rows = 'main :is(ul[aria-label] > li, tr, dl > div)';
+const rows = 'main :is(ul[aria-label] > li, li:has(meter), tr, dl > div)';
 const wishes = [
   [actions, floating, titles, rows],
   [actions, floating, titles],
