@@ -1,15 +1,19 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
+import { dayMs } from '../../contract/time-spans';
 import { formatDay } from '../i18n/calendar-formats';
 import { describePeriod } from '../i18n/duration-texts';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
 import type { CachedMembership } from '../session/membership';
+import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
-import { Button } from '../ui/button';
+import { Button, buttonClass } from '../ui/button';
 import styles from './account-head.module.css';
 import { UsageBars } from './data/usage-bars';
+import { useResume } from './use-resume';
 import { useUnsubscribe } from './use-unsubscribe';
 
 type AccountHeadProps = {
@@ -21,16 +25,30 @@ type AccountHeadProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** Who this is, until when they are a member, what is charged regularly, and the button that stops it. */
+/**
+ * The plan: who this is, until when they are a member, how long that still is, and what is charged next. The way out comes
+ * last.
+ */
 export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: AccountHeadProps) {
   const { t } = useLingui();
   const { capabilities } = useTenant().site;
   const unsubscribe = useUnsubscribe(user, onChanged);
+  const { isBusy, resume } = useResume(onChanged);
   const expirationTime = user ? user.expirationTime : lastKnown?.expirationTime;
+  const isMember = (expirationTime ?? 0) > Date.now();
+  const canResume = capabilities?.resume && user?.subscription?.status === 'cancelled' && isMember;
   return (
     <header className={styles.head}>
       <h1>{t`Account`}</h1>
-      <div className={styles.card}>
+      <nav aria-label={t`Account`}>
+        <ul className={styles.parts}>
+          <PartLink to="account-plan">{t`Plan`}</PartLink>
+          <PartLink to="account-jobs">{t`Files`}</PartLink>
+          <PartLink to="account-profile">{t`Profile`}</PartLink>
+          <PartLink to="account-security">{t`Security`}</PartLink>
+        </ul>
+      </nav>
+      <section id="account-plan" className={styles.card} aria-label={t`Plan`}>
         <dl className={styles.facts}>
           <div>
             <dt>{t`Email`}</dt>
@@ -47,17 +65,57 @@ export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: Ac
           <div className={styles.running}>
             {user?.subscription?.name ? <strong>{user.subscription.name}</strong> : null}
             <RunningPlan user={user} isFromHere={!isLoading && Boolean(expirationTime)} />
+            <TimeLeft expirationTime={expirationTime} />
           </div>
-          <Button look="quiet" disabled={!user} isBusy={unsubscribe.isBusy} onClick={unsubscribe.ask}>
+          <div className={styles.actions}>
+            {canResume ? (
+              <Button isBusy={isBusy} onClick={() => void resume()}>
+                {t`Resume`}
+              </Button>
+            ) : null}
+            {isMember && !canResume ? (
+              <ConfigLink to="/sub/price" className={buttonClass({ look: 'soft' })}>
+                {t`Change plan`}
+              </ConfigLink>
+            ) : null}
+            {capabilities?.orderHistory && expirationTime ? (
+              <a href="#account-orders" className={buttonClass({ look: 'quiet' })}>
+                {t`Receipts`}
+              </a>
+            ) : null}
+          </div>
+        </div>
+        {capabilities?.usage ? <UsageBars email={email} /> : null}
+        <div className={styles.last}>
+          <Button look="plain" isSmall disabled={!user} isBusy={unsubscribe.isBusy} onClick={unsubscribe.ask}>
             {t`Unsubscribe`}
           </Button>
         </div>
-        {capabilities?.usage ? <UsageBars email={email} /> : null}
-      </div>
+      </section>
       {unsubscribe.Dialog ? (
         <unsubscribe.Dialog onClose={unsubscribe.close} onConfirm={() => void unsubscribe.confirm()} />
       ) : null}
     </header>
+  );
+}
+
+/** Leads to a part of the page. */
+function PartLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <a href={`#${to}`}>{children}</a>
+    </li>
+  );
+}
+
+/** How much is left of what was paid for; nothing of a lifetime, or once it is over. */
+function TimeLeft({ expirationTime }: { expirationTime: number | null | undefined }) {
+  const { t } = useLingui();
+  const leftMs = (expirationTime ?? 0) - Date.now();
+  if (!expirationTime || leftMs <= 0 || expirationTime >= lifetimeExpirationMs) return null;
+  const days = Math.ceil(leftMs / dayMs);
+  return (
+    <p>{t`${plural(days, { one: '# day left of what you paid for', other: '# days left of what you paid for' })}`}</p>
   );
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountDataCalls } from '../../contract/account-data';
 import { accountCalls } from '../../contract/accounts';
 import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
+import { dayMs } from '../../contract/time-spans';
 import { cacheMembership } from '../session/cached-membership';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
@@ -158,6 +159,66 @@ test('somebody without a subscription sees why, and is led to the prices after h
   await waitUntil(() => expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' }));
 });
 
+test.each([
+  ['has nothing yet', { email, subStatus: 0, expirationTime: 0 }, true],
+  ['has a pack', { ...member, subscription: null }, false],
+])('who %s sees the prices before the tools: %s', async (_, user, isFirst) => {
+  answerCalls({ [paths.info]: answerUser(user) });
+  screen = mountScreen(
+    <AccountScreen
+      jobs={null}
+      pricing={<p>the prices</p>}
+      tools={<p>the tools</p>}
+      onLeave={async () => {}}
+      onDeleted={async () => {}}
+    />,
+  );
+  await hasText('the prices');
+  const text = screen.host.textContent ?? '';
+  expect(text.indexOf('the prices') < text.indexOf('the tools')).toBe(isFirst);
+});
+
+test('a cancelled plan is resumed by one press, which Unsubscribe follows as the last', async () => {
+  const cancelled = { ...member, subscription: { ...subscription, status: 'cancelled' } };
+  let isResumed = false;
+  const asked = answerCalls({
+    [paths.info]: () => answerUser(isResumed ? member : cancelled)(),
+    [accountCalls.resumeSubscription.path]: () => {
+      isResumed = true;
+      return { body: { success: '1' } };
+    },
+  });
+  const capabilities = { resume: true };
+  const { findButton, host } = mountAccount({
+    ...sampleTenant,
+    site: { ...sampleTenant.site, capabilities },
+  });
+  await waitUntil(() => findButton('Resume'));
+  const buttons = [...host.querySelectorAll('#account-plan button')].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Resume', 'Unsubscribe']);
+  findButton('Resume').click();
+  await hasText('Next charge on Dec 21, 2031: $49.80 every month.');
+  expect(asked.filter(({ path }) => path === accountCalls.resumeSubscription.path)).toHaveLength(1);
+  expect(notices.get()).toMatchObject([{ kind: 'success', text: 'Your plan continues' }]);
+  expect(() => findButton('Resume')).toThrow();
+});
+
+test('without the capability there is nothing to resume with', async () => {
+  answerCalls({
+    [paths.info]: answerUser({ ...member, subscription: { ...subscription, status: 'cancelled' } }),
+  });
+  const { findButton } = mountAccount();
+  await hasText('You have unsubscribed');
+  expect(() => findButton('Resume')).toThrow();
+});
+
+test('what is left of the paid time is said in days', async () => {
+  const expirationTime = Date.now() + 12 * dayMs;
+  answerCalls({ [paths.info]: answerUser({ ...member, subscription: null, expirationTime }) });
+  mountAccount();
+  await hasText('12 days left of what you paid for');
+});
+
 const account = {
   passwordChange: true,
   receiptFiles: true,
@@ -228,12 +289,10 @@ test('limits show what is left of them, by name; a limit that the app does not k
   const { host } = mountAccount(fullTenant);
   await hasText('1.5 MB of 3 MB left');
   const meters = [...host.querySelectorAll('meter')];
+  // Jobs at once are no part of what is bought.
   expect(
     meters.map((meter) => ['value', 'max', 'aria-valuetext'].map((name) => meter.getAttribute(name))),
-  ).toEqual([
-    ['1572864', '3145728', '1.5 MB of 3 MB left'],
-    ['46', '50', '46 of 50 left'],
-  ]);
+  ).toEqual([['1572864', '3145728', '1.5 MB of 3 MB left']]);
 });
 
 test('an account is deleted only when its address was typed, and is left then', async () => {

@@ -70,6 +70,10 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
   // What is the person's own below the head is drawn beside what they do, in small parts.
   const email = useDeferredValue(session?.email);
   const known = useDeferredValue(user.data);
+  const lastKnown = session ? readMembership(session.email) : null;
+  const offersPlans = user.data ? !hasPlan(user.data, Date.now()) : false;
+  // Who has nothing yet sees first what there is to buy; the others what they came for.
+  const isMember = ((user.data ?? lastKnown)?.expirationTime ?? 0) > Date.now();
   // The server knows nobody: it draws the page for whoever it will be.
   return (
     <div className={styles.screen}>
@@ -78,7 +82,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
           <AccountHead
             email={session?.email ?? ''}
             user={user.data}
-            lastKnown={session ? readMembership(session.email) : null}
+            lastKnown={lastKnown}
             isLoading={user.isPending}
             onChanged={load}
           />
@@ -97,16 +101,17 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
           </InlineAlert>
         ) : null}
       </div>
+      {offersPlans && !isMember ? pricing : null}
       <section className={styles.tools} aria-label={t`Tools`}>
         {tools}
       </section>
       <div className={styles.inner}>
         <section className={styles.card} aria-labelledby="account-jobs">
-          <h2 id="account-jobs">{t`Your jobs`}</h2>
+          <h2 id="account-jobs">{t`Files`}</h2>
           <PartBoundary>{jobs}</PartBoundary>
         </section>
       </div>
-      {user.data && !hasPlan(user.data, Date.now()) ? pricing : null}
+      {offersPlans && isMember ? pricing : null}
       {session && email ? (
         <OwnSections email={email} user={known} onSaved={load} onLeave={onLeave} onDeleted={onDeleted} />
       ) : null}

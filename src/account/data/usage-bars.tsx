@@ -29,7 +29,10 @@ export function UsageBars({ email }: { email: string }) {
     queryFn: async () => unwrap(await callBackend(accountDataCalls.usage, {}, backendContext())),
   });
   const shown: readonly Row[] = usage.isPending ? usageNames.map((name) => ({ name })) : (usage.data ?? []);
-  const rows = shown.filter(({ name, used = 0 }) => name !== 'messages' || sendsMessages || used > 0);
+  // How many jobs run at once is a limit of the server's, and nothing that anybody buys.
+  const rows = shown.filter(
+    ({ name, used = 0 }) => name !== 'jobs' && (name !== 'messages' || sendsMessages || used > 0),
+  );
   if (rows.length === 0) return null;
   return (
     <ul className={styles.bars} aria-busy={usage.isPending}>
