@@ -8,8 +8,17 @@ const engines = [
   'packages/pdf-to-office/src/pages/pdf-to-html.ts',
   'packages/pdf-to-office/src/pages/pdf-to-images.ts',
   'packages/picture-pdf/src/picture-to-pdf.ts',
+  'packages/compress-engine/src/compress.ts',
 ];
-const isOfServers = (name: string) => /^(node:.*|sharp|@napi-rs\/.*|yazl)$/.test(name);
+/** Of the project's own packages, parts that need Node. */
+const ofNode = [
+  'pdf-to-office/editable-pdf',
+  'pdf-to-office/ink',
+  'photo-engine/end-jpeg',
+  'compress-engine/node',
+];
+const isOfServers = (name: string) =>
+  /^(node:.*|sharp|@napi-rs\/.*|yazl)$/.test(name) || ofNode.some((part) => name === `@toolfront/${part}`);
 
 test.each(engines)('%s and all it imports know no platform', (engine) => {
   expect(findForeign(engine)).toEqual([]);

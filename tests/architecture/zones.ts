@@ -68,12 +68,18 @@ export const zones: readonly Zone[] = [
   zone('service-worker', /^workers\/(service-worker\.ts|offline\/)/, base),
 
   // Packages are imported by their name, which their `exports` answer; a path into one crosses a zone.
-  ...['model-files', 'office-files', 'pdf-to-office', 'picture-pdf', 'photo-engine', 'speech-engine'].flatMap(
-    (name) => [
-      zone(name, new RegExp(`^packages/${name}/src/`), []),
-      zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
-    ],
-  ),
+  ...[
+    'compress-engine',
+    'model-files',
+    'office-files',
+    'pdf-to-office',
+    'picture-pdf',
+    'photo-engine',
+    'speech-engine',
+  ].flatMap((name) => [
+    zone(name, new RegExp(`^packages/${name}/src/`), []),
+    zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
+  ]),
 
   ...serverZones(),
   // Samples' results are made by the engines, two of which lie in the server.

@@ -1,8 +1,8 @@
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
-import { openEditablePdf, UnusableDocument } from '@toolfront/pdf-to-office/editable-pdf';
-import { CompressRefusal } from '../compress-refusal';
 import { findDrawnSizes } from './drawn-sizes';
 import { type PdfPicture, readPdfPicture, shrinkPdfPicture } from './pdf-picture';
+import type { CompressPlatform } from './platform';
+import { RefusedFile } from './refused-file';
 import type { Setting } from './setting';
 import { tidyPdf } from './tidy-pdf';
 
@@ -11,34 +11,24 @@ export type PdfCompressor = (setting: Setting, onProgress: (fraction: number) =>
 
 /**
  * Reads a PDF. Its texts, fonts, links and forms stay as they are; its pictures become JPEGs of fewer pixels where that
- * saves something. Throws a CompressRefusal for what cannot or must not be rewritten.
+ * saves something. Throws a `RefusedFile` for what cannot or must not be rewritten.
  */
-export async function openPdf(bytes: Uint8Array): Promise<PdfCompressor> {
-  const doc = await readDocument(bytes);
+export async function openPdf(bytes: Uint8Array, on: CompressPlatform): Promise<PdfCompressor> {
+  const doc = await on.openPdf(bytes);
   // Also where all pages got lost in reading it: nothing is never handed back as a success.
-  if (doc.getPageCount() === 0) throw new CompressRefusal({ reason: 'damaged' }, 'no pages');
-  if (isSigned(doc)) throw new CompressRefusal({ reason: 'signed' });
-  tidyPdf(doc);
+  if (doc.getPageCount() === 0) throw new RefusedFile('damaged', 'no pages');
+  if (isSigned(doc)) throw new RefusedFile('signed');
+  await tidyPdf(doc, on);
   const drawnSizes = findDrawnSizes(doc);
   const pictures = listPictures(doc);
   return async (setting, onProgress) => {
     for (const [at, [ref, picture]] of pictures.entries()) {
-      const smaller = await shrinkPdfPicture(picture, drawnSizes.get(ref), setting);
+      const smaller = await shrinkPdfPicture(picture, drawnSizes.get(ref), setting, on);
       doc.context.assign(ref, smaller ?? picture.stream);
       onProgress((at + 1) / pictures.length);
     }
     return doc.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
   };
-}
-
-async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
-  try {
-    return await openEditablePdf(bytes);
-  } catch (error) {
-    if (!(error instanceof UnusableDocument)) throw error;
-    const isLocked = error.refusal.reason === 'passwordProtected';
-    throw new CompressRefusal({ reason: isLocked ? 'locked' : 'damaged' }, error.message);
-  }
 }
 
 /** A signature holds for these very bytes: rewritten, the document would count as forged. */

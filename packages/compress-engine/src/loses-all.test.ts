@@ -2,6 +2,7 @@ import { makeRawPdf } from '@toolfront/pdf-to-office/testing/raw-pdf';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { losesAll } from './loses-all';
+import { nodePlatform } from './platform-node/node-platform';
 
 const text = makeRawPdf([{ content: '' }, { content: 'BT /F 24 Tf 72 700 Td (Harbours) Tj ET' }]);
 const lines = makeRawPdf([{ content: '72 700 m 300 700 l S' }]);
@@ -19,16 +20,16 @@ test.each([
   ['a blank document', blank, blank, false],
   ['text that is there', text, lines, false],
 ])('of PDFs: %s', async (_, source, result, isLost) => {
-  expect(await losesAll(source, result, 'pdf')).toBe(isLost);
+  expect(await losesAll(source, result, 'pdf', nodePlatform)).toBe(isLost);
 });
 
 test('of pictures: one that became a single color, unless it was one', async () => {
   const flat = await plain('white').toBuffer();
   const spot = { input: await plain('red', 20).toBuffer(), left: 40, top: 40 };
   const drawn = await plain('white').composite([spot]).toBuffer();
-  expect(await losesAll(drawn, flat, 'png')).toBe(true);
-  expect(await losesAll(drawn, drawn, 'png')).toBe(false);
-  expect(await losesAll(flat, flat, 'png')).toBe(false);
+  expect(await losesAll(drawn, flat, 'png', nodePlatform)).toBe(true);
+  expect(await losesAll(drawn, drawn, 'png', nodePlatform)).toBe(false);
+  expect(await losesAll(flat, flat, 'png', nodePlatform)).toBe(false);
 });
 
 function plain(background: string, side = 100) {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { deflateSync, inflateSync } from 'node:zlib';
 import {
   PDFArray,
   type PDFContext,
@@ -11,20 +9,21 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import { readFilters } from './pdf-picture';
+import type { CompressPlatform } from './platform';
 
 /** What a program keeps for itself, and small previews of pages: neither is shown or printed. */
 const privateEntries = ['PieceInfo', 'Thumb'].map((name) => PDFName.of(name));
 
 /** Makes a document smaller without changing anything that is shown: nothing here touches a picture's pixels or a text. */
-export function tidyPdf({ context }: PDFDocument): void {
+export async function tidyPdf({ context }: PDFDocument, on: CompressPlatform): Promise<void> {
   for (const [, object] of context.enumerateIndirectObjects()) {
     const dict = object instanceof PDFRawStream ? object.dict : object;
     if (dict instanceof PDFDict) for (const entry of privateEntries) dict.delete(entry);
   }
   deleteUnreachable(context);
-  joinEqualStreams(context);
+  await joinEqualStreams(context, on);
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (object instanceof PDFRawStream) context.assign(ref, packStream(object));
+    if (object instanceof PDFRawStream) context.assign(ref, await packStream(object, on));
   }
 }
 
@@ -49,12 +48,12 @@ function listParts(object: PDFObject): PDFObject[] {
 }
 
 /** The same font or picture is often stored once for every page: one is enough. */
-function joinEqualStreams(context: PDFContext): void {
+async function joinEqualStreams(context: PDFContext, on: CompressPlatform): Promise<void> {
   const first = new Map<string, PDFRef>();
   const same = new Map<PDFObject, PDFRef>();
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    const key = createHash('sha256').update(object.dict.toString()).update(object.contents).digest('hex');
+    const key = await on.hash([object.dict.toString(), object.contents]);
     const known = first.get(key);
     if (known) same.set(ref, known);
     else first.set(key, ref);
@@ -84,12 +83,12 @@ function replaceRefs(object: PDFObject, same: ReadonlyMap<PDFObject, PDFRef>): v
 }
 
 /** The same bytes in the tightest packing. */
-function packStream(stream: PDFRawStream): PDFRawStream {
+async function packStream(stream: PDFRawStream, on: CompressPlatform): Promise<PDFRawStream> {
   const filters = readFilters(stream.dict);
   const isPlain = filters.length === 0 && !stream.dict.has(PDFName.of('F'));
   if (!isPlain && (filters.length !== 1 || filters[0] !== 'FlateDecode')) return stream;
-  const bytes = isPlain ? stream.contents : inflateWhole(stream.contents);
-  const packed = bytes && deflateSync(bytes, { level: 9 });
+  const bytes = isPlain ? stream.contents : await inflateWhole(stream.contents, on);
+  const packed = bytes && (await on.deflate(bytes));
   if (!packed || packed.length >= stream.contents.length) return stream;
   const dict = stream.dict.clone();
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
@@ -97,9 +96,9 @@ function packStream(stream: PDFRawStream): PDFRawStream {
 }
 
 /** Undefined for bytes that are damaged or cut off: viewers may still show a part of them. */
-function inflateWhole(packed: Uint8Array): Buffer | undefined {
+async function inflateWhole(packed: Uint8Array, on: CompressPlatform): Promise<Uint8Array | undefined> {
   try {
-    return inflateSync(packed);
+    return await on.inflate(packed);
   } catch {
     return undefined;
   }

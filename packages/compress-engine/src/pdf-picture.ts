@@ -1,8 +1,8 @@
-import { crc32, inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import sharp, { type Sharp } from 'sharp';
 import type { DrawnSize } from './drawn-sizes';
+import type { CompressPlatform, PictureSource } from './platform';
 import type { Setting } from './setting';
+import { wrapPng } from './wrap-png';
 
 /** A picture of a PDF that can be made smaller. */
 export type PdfPicture = {
@@ -48,24 +48,21 @@ export async function shrinkPdfPicture(
   picture: PdfPicture,
   drawn: DrawnSize | undefined,
   { dpi, quality }: Setting,
+  on: CompressPlatform,
 ): Promise<PDFRawStream | undefined> {
-  const source = openPicture(picture);
-  if (!source) return undefined;
   const scale = drawn ? findScale(picture, drawn, dpi) : 1;
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   try {
-    const { channels } = await source.metadata();
-    if (channels !== picture.channels) return undefined;
-    const resized = scale < 1 ? source.resize(width, height, { fit: 'fill' }) : source;
-    const jpeg = await (picture.channels === 1 ? resized.toColourspace('b-w') : resized)
-      .jpeg({
-        quality: picture.isLossless ? Math.min(95, quality + 7) : quality,
-        chromaSubsampling: picture.isLossless ? '4:4:4' : '4:2:0',
-        mozjpeg: true,
-      })
-      .toBuffer();
-    if (jpeg.length > picture.stream.contents.length * smallestSaving) return undefined;
+    const source = await openPicture(picture, on);
+    if (!source) return undefined;
+    const jpeg = await on.pictures.encodePdfPicture(source, {
+      channels: picture.channels,
+      size: scale < 1 ? { width, height } : undefined,
+      quality: picture.isLossless ? Math.min(95, quality + 7) : quality,
+      chroma: picture.isLossless ? '4:4:4' : '4:2:0',
+    });
+    if (!jpeg || jpeg.length > picture.stream.contents.length * smallestSaving) return undefined;
     return describeJpeg(picture.stream, jpeg, width, height);
   } catch (error) {
     // A damaged picture stays as it is: viewers show what can be shown of it.
@@ -81,30 +78,33 @@ function findScale({ width, height }: PdfPicture, drawn: DrawnSize, dpi: number)
   return scale * spareDpi < 1 ? scale : 1;
 }
 
-function openPicture({ stream, width, height, channels, isLossless }: PdfPicture): Sharp | undefined {
-  // A viewer goes by the PDF's own colours, not by a profile inside the JPEG.
-  const options = { ignoreIcc: true, failOn: 'error' } as const;
-  if (!isLossless) return sharp(inflateOuter(stream), options);
+async function openPicture(
+  { stream, width, height, channels, isLossless }: PdfPicture,
+  on: CompressPlatform,
+): Promise<PictureSource | undefined> {
+  const bytes = await inflateOuter(stream, on);
+  if (!isLossless) return { kind: 'file', bytes };
   const { predictor, columns } = readPredictor(stream.dict);
   if (predictor === 1) {
-    const raw = inflateSync(inflateOuter(stream));
-    if (raw.length < width * height * channels) return undefined;
-    return sharp(raw.subarray(0, width * height * channels), { raw: { width, height, channels } });
+    const raw = await on.inflate(bytes);
+    const length = width * height * channels;
+    if (raw.length < length) return undefined;
+    return { kind: 'pixels', data: raw.subarray(0, length), width, height, channels };
   }
   // From 10 on the bytes are those of a PNG without its head.
   return predictor >= 10 && columns === width
-    ? sharp(wrapPng(inflateOuter(stream), width, height, channels), options)
+    ? { kind: 'file', bytes: wrapPng(bytes, width, height, channels) }
     : undefined;
 }
 
 /** Undoes what is packed around the picture's own format. */
-function inflateOuter(stream: PDFRawStream): Uint8Array {
-  return readFilters(stream.dict)
-    .slice(0, -1)
-    .reduce<Uint8Array>((bytes) => inflateSync(bytes), stream.contents);
+async function inflateOuter(stream: PDFRawStream, on: CompressPlatform): Promise<Uint8Array> {
+  let bytes: Uint8Array = stream.contents;
+  for (const _ of readFilters(stream.dict).slice(0, -1)) bytes = await on.inflate(bytes);
+  return bytes;
 }
 
-function describeJpeg(stream: PDFRawStream, jpeg: Buffer, width: number, height: number): PDFRawStream {
+function describeJpeg(stream: PDFRawStream, jpeg: Uint8Array, width: number, height: number): PDFRawStream {
   const dict = stream.dict.clone();
   dict.set(PDFName.of('Width'), PDFNumber.of(width));
   dict.set(PDFName.of('Height'), PDFNumber.of(height));
@@ -141,27 +141,4 @@ function readPredictor(dict: PDFDict): { predictor: number; columns: number } {
 
 function readNumber(value: PDFObject | undefined): number | undefined {
   return value instanceof PDFNumber ? value.asNumber() : undefined;
-}
-
-function wrapPng(idat: Uint8Array, width: number, height: number, channels: 1 | 3): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, channels === 3 ? 2 : 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', idat),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }

@@ -73,7 +73,18 @@ function readContents(contents: PDFObject | undefined): string {
     return Array.from({ length: contents.size() }, (_, at) => readContents(contents.lookup(at))).join('\n');
   }
   if (!(contents instanceof PDFRawStream)) return '';
-  return Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1');
+  return readLatin1(decodePDFRawStream(contents).decode());
+}
+
+/** So many bytes at once: arguments of a call are limited. */
+const pieceBytes = 8_192;
+
+/** Each byte as the character of its number; `TextDecoder` knows no such encoding. */
+function readLatin1(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + pieceBytes)));
+  return pieces.join('');
 }
 
 type Operation = { operator: string; operands: string[] };

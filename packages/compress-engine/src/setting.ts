@@ -1,4 +1,4 @@
-import type { CompressLevel } from '../../../contract/compress';
+export type CompressLevel = 'best' | 'balanced' | 'smallest';
 
 /** How far a file's pictures may be reduced. */
 export type Setting = {
