@@ -312,9 +312,8 @@ describe('what fails', () => {
     const assert = (read: typeof readVariable, isDemo: boolean) => () =>
       assertSignInKeys(sites, read, isDemo);
     expect(assert(readVariable, true)).not.toThrow();
-    expect(assert(() => undefined, true)).toThrow(
-      /SIGN_IN_ID: is not set, and alpha\.test names it[^]*SIGN_IN_SECRET: is not set/,
-    );
+    expect(assert(() => undefined, true)).toThrow('SIGN_IN_ID: is not set, and alpha.test names it');
+    expect(assert(() => undefined, true)).toThrow('SIGN_IN_SECRET: is not set');
     expect(assert(readVariable, false)).toThrow(
       'alpha.test: server.signIn local: an issuer without TLS needs DEMO=1',
     );
