@@ -55,6 +55,7 @@ export function isOk(envelope: Pick<Envelope, 'success'>): boolean {
 export const headerNames = {
   website: 'website',
   idempotencyKey: 'idempotency-key',
+  proofOfWork: 'proof-of-work',
   phoneOs: 'phone_os',
   apkVersionCode: 'apk_version_code',
 } as const;

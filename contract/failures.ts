@@ -42,6 +42,8 @@ export const failureCodes = {
   demoPerson: '10055',
   /** The site asks for a confirmed address first; a link has been mailed to it. */
   emailUnconfirmed: '10056',
+  /** The site asks for a proof of work, and the one that came is missing, wrong, used or has expired. */
+  proofRefused: '10057',
   passkey: {
     /** It is not of this site, was removed, or its signature is wrong. */
     unknown: '10061',

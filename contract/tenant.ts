@@ -86,6 +86,8 @@ export const capabilitiesSchema = looseObject({
   passwordReset: optional(boolean()),
   /** A link is mailed that confirms an account's address. */
   emailConfirmation: optional(boolean()),
+  /** What a proof of work is to come with: `registration`, `messages`, `passwordReset`. */
+  proofOfWork: optional(array(string())),
   orderHistory: optional(boolean()),
   /** One call ends all sessions of a person. */
   logoutEverywhere: optional(boolean()),

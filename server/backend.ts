@@ -15,6 +15,7 @@ import { registerPasskeyLoginRoutes } from './accounts/passkey-login-routes';
 import { registerPasskeyRoutes } from './accounts/passkey-routes';
 import { sweepPasswordLinks } from './accounts/password-link-store';
 import { registerPasswordRoutes } from './accounts/password-routes';
+import { registerProofRoutes } from './accounts/proof-routes';
 import { sweepSessions } from './accounts/session-store';
 import { registerAdmin } from './admin/register-admin';
 import { subscribeDemoMembers } from './billing/demo-subscriptions';
@@ -174,6 +175,7 @@ export async function registerBackend(
     await registerBilling(scope, services, mailing, payments);
     await registerPasswordRoutes(scope, services, mailing);
     await registerEmailRoutes(scope, services, mailing);
+    await registerProofRoutes(scope, services);
     registerPasskeyRoutes(scope, services);
     registerPasskeyLoginRoutes(scope, services);
     await scope.register((signIn) => registerSignInRoutes(signIn, services, tenants.findSite));

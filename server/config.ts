@@ -88,6 +88,11 @@ function fromEnvironment(environment: Environment) {
       paymentPerMinute: 60 * environment.RATE_LIMIT_FACTOR,
       passwordPerMinute: 10 * environment.RATE_LIMIT_FACTOR,
     },
+    /** Challenges of one address on one site; after each `easyChallenges` of ten minutes they take twice as long. */
+    proofOfWork: {
+      challengesPerMinute: 60 * environment.RATE_LIMIT_FACTOR,
+      easyChallenges: 30 * environment.RATE_LIMIT_FACTOR,
+    },
     /**
      * The operator's engines for recordings. For a language that both know, `url` is asked. English that is not among
      * them is transcribed by this server itself.

@@ -6,6 +6,7 @@ import { documentCalls } from '../../contract/documents';
 import { messageCalls } from '../../contract/messages';
 import { passkeyCalls } from '../../contract/passkeys';
 import { photoCalls } from '../../contract/photos';
+import { proofCalls } from '../../contract/proof-of-work';
 import { pushCalls } from '../../contract/push';
 import { signInCalls } from '../../contract/sign-in';
 import { speechCalls } from '../../contract/speech';
@@ -19,6 +20,7 @@ export const calls = {
   ...documentCalls,
   ...passkeyCalls,
   ...photoCalls,
+  ...proofCalls,
   ...pushCalls,
   ...signInCalls,
   startCompression: compressCalls.start,

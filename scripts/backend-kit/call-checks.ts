@@ -1,6 +1,7 @@
 import { identityType } from '../../contract/accounts';
 import { compressLevels } from '../../contract/compress';
 import { smsHistoryPageSize, smsSenders, smsType } from '../../contract/messages';
+import { proofUses } from '../../contract/proof-of-work';
 import { defaultSpeechLanguage } from '../../contract/speech';
 import type { Capabilities } from '../../contract/tenant';
 import { type CallName, calls } from './all-calls';
@@ -260,6 +261,15 @@ export const callChecks: readonly CallCheck[] = [
     'no address is confirmed by a link of its own',
     ({ client }) => client.call(calls.confirmEmail, { request: { token: noSuch } }),
     { capability: 'emailConfirmation' },
+  ),
+  check(
+    'challenge',
+    'nobody can solve what the site asks for',
+    ({ client, site }) => {
+      const use = proofUses.find((use) => site.capabilities?.proofOfWork?.includes(use)) ?? proofUses[0];
+      return client.call(calls.challenge, { request: { use } });
+    },
+    { capability: 'proofOfWork' },
   ),
   check('logout', 'a log-out ends on this device alone', ({ client }) => client.call(calls.logout)),
   check(

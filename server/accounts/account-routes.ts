@@ -21,6 +21,7 @@ import { loggedIn } from './logged-in';
 import { createLoginPauses } from './login-pauses';
 import { hashPassword, isOutdated, isPasswordRight } from './password';
 import { requireUser, tokenOf } from './person-of-request';
+import { requireProof } from './proof-of-work';
 import { deleteSession, renewToken, type User } from './session-store';
 import { startPasswordSession } from './start-password-session';
 
@@ -41,6 +42,7 @@ export async function registerAccountRoutes(
     const { identifier: email, credential } = readBody(request, registerRequestSchema);
     const siteCode = tenantOf(request).code;
     await assertHardToGuess(credential, email);
+    await requireProof(database, request, 'registration');
     // Before the look-up: time must not tell who has an account.
     const passwordHash = await hashPassword(credential);
     if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);

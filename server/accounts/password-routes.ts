@@ -27,6 +27,7 @@ import { requireLockedSession } from './locked-session';
 import { hashPassword, isPasswordRight, noPassword } from './password';
 import { mailedLinkGone, takePasswordLink } from './password-link-store';
 import { requireUser, tokenOf } from './person-of-request';
+import { requireProof } from './proof-of-work';
 import { deleteDevice, deleteSessionsOf, listDevices } from './session-store';
 
 const wrongPassword = business(failureCodes.wrongPassword, 'The current password is wrong.');
@@ -69,6 +70,7 @@ export async function registerPasswordRoutes(
   /** The same answer, after the same time, whether somebody has that e-mail or not. */
   async function forgotPassword(request: FastifyRequest): Promise<EnvelopeBody> {
     const { identifier } = readBody(request, passwordForgotRequestSchema);
+    await requireProof(database, request, 'passwordReset');
     const answered = pause(forgotAnswerMs);
     const user = await findUserByEmail(database, tenantOf(request).code, identifier);
     if (user) {

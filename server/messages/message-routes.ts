@@ -8,6 +8,7 @@ import {
   smsSendRequestSchema,
 } from '../../contract/messages';
 import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
+import { requireProof } from '../accounts/proof-of-work';
 import { requireConfirmedEmail } from '../accounts/require-confirmed-email';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
@@ -63,6 +64,7 @@ export async function registerMessageRoutes(
     const boardOrigin = services.originOfSite(tenantOf(request));
     const { text } = writeText({ message: send.message, boardOrigin, code: sampleCode });
     return answerOnce(database, request, `user:${user.id}`, async (tx) => {
+      await requireProof(tx, request, 'messages');
       const asked = { owner, phoneNumber: send.phoneNumber, text, sendAt };
       await assertAllowed(tx, services, asked, { gateway, settings });
       const messageId = await insertMessage(tx, {

@@ -152,6 +152,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
         ...claimed,
         ...capabilities,
         places: server?.places ?? 'auto',
+        proofOfWork: server?.proofOfWork,
         ...describeSenderNames(capabilities, server?.messages),
         ...(server?.signIn ? { signIn: server.signIn.map(({ name, label }) => ({ name, label })) } : {}),
       },

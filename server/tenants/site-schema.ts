@@ -18,6 +18,7 @@ import {
   url,
 } from 'valibot';
 import { placeRules } from '../../contract/device-engines';
+import { proofUses } from '../../contract/proof-of-work';
 import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../contract/tenant';
 import { paymentSettingsSchema } from '../plans/payment-settings';
 import { confirmedUses } from './confirmed-uses';
@@ -56,6 +57,8 @@ const serverSectionSchema = object({
   confirmedEmailFor: optional(array(picklist(confirmedUses))),
   /** With whose accounts people may sign in, beside email and password: nobody's when left out. */
   signIn: optional(siteSignInSchema),
+  /** What a proof of work is to come with, so that bots pay for each: nothing when left out. */
+  proofOfWork: optional(array(picklist(proofUses))),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

@@ -6,6 +6,8 @@ export type BackendContext = {
   appVersion: string;
   /** The token's header name and value; null for a visitor. */
   session: { tokenKey: string; tokenValue: string } | null;
+  /** What a call that the site protects is sent with. */
+  proof?: string;
   /** Where relative paths lead, `https://host`; the page's own origin when left out. */
   origin?: string;
   /** Aborts the request; the outcome is then `aborted`. */

@@ -12,6 +12,7 @@ export function buildHeaders(context: BackendContext, options: HeaderOptions): R
   const headers: Record<string, string> = { [headerNames.website]: context.website };
   if (context.session) headers[context.session.tokenKey] = context.session.tokenValue;
   if (options.idempotencyKey) headers[headerNames.idempotencyKey] = options.idempotencyKey;
+  if (context.proof) headers[headerNames.proofOfWork] = context.proof;
   if (options.sendsDevice) {
     headers[headerNames.phoneOs] = phoneOs;
     headers[headerNames.apkVersionCode] = context.appVersion;

@@ -51,6 +51,7 @@ export const fullSite: Json = {
     guestSignIn: true,
     passwordReset: true,
     emailConfirmation: true,
+    proofOfWork: ['registration'],
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,

@@ -8,8 +8,10 @@ import { emailDetailTexts } from '../../i18n/email-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { backendContext } from '../../session/backend';
+import { useProof } from '../../session/use-proof';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
+import { RobotCheck } from '../../ui/robot-check';
 import { TextField } from '../../ui/text-field';
 import styles from './reset-screen.module.css';
 
@@ -20,6 +22,7 @@ export function ForgotForm() {
   const [problem, setProblem] = useState<EmailProblem | null>(null);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
+  const proof = useProof('passwordReset');
   useUnsavedInput('text', email !== '' && !outcome?.isOk, () => setEmail(''));
 
   const submit = async (event: FormEvent) => {
@@ -32,7 +35,9 @@ export function ForgotForm() {
     setSending(true);
     const request = { identifier: read.email };
     const context = { ...backendContext(), session: null };
-    const answer = await callBackend(accountCalls.forgotPassword, { request }, context);
+    const answer = await proof.send(context, (proven) =>
+      callBackend(accountCalls.forgotPassword, { request }, proven),
+    );
     setSending(false);
     if (answer.ok) {
       return setOutcome({
@@ -56,8 +61,12 @@ export function ForgotForm() {
         value={email}
         problem={problem ? i18n._(loginTexts.emailErrorText) : undefined}
         detail={detail ? i18n._(detail) : undefined}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => {
+          proof.prepare();
+          setEmail(target.value);
+        }}
       />
+      <RobotCheck {...proof.check} />
       <Button type="submit" isBusy={isSending}>
         {t`Send the link`}
       </Button>

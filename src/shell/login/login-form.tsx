@@ -6,10 +6,12 @@ import { describeFailure } from '../../i18n/call-failure-texts';
 import { emailDetailTexts } from '../../i18n/email-texts';
 import { type LoginTextName, loginTexts } from '../../i18n/login-texts';
 import { type LoginPrompt, loginPrompt } from '../../session/login-prompt';
+import { useProof } from '../../session/use-proof';
 import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
+import { RobotCheck } from '../../ui/robot-check';
 import { TextField } from '../../ui/text-field';
 import styles from './login-form.module.css';
 import { checkLogin, type LoginField, type LoginProblems, type LoginValues } from './login-rules';
@@ -34,6 +36,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
   const request = useRef<AbortController | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isCreating = prompt.kind === 'create';
+  const proof = useProof('registration');
 
   const say = (name: LoginTextName) => texts.Login[name] || i18n._(loginTexts[name]);
   const bind = (field: LoginField) => ({
@@ -42,6 +45,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
     problem: problems[field] && say(problems[field]),
     onFocus: field === 'email' ? undefined : () => setPasswordShown(true),
     onChange: (event: { target: { value: string } }) => {
+      if (isCreating) proof.prepare();
       // A password manager fills a field without the focus.
       if (field !== 'email') setPasswordShown(true);
       setValues((known) => ({ ...known, [field]: event.target.value }));
@@ -99,7 +103,9 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
     request.current = current;
     setLoading(true);
     const timer = setTimeout(() => setLoading(false), loginLoadingResetMs);
-    const answer = await (isCreating ? sendRegistration : sendLogin)(values, current.signal);
+    const answer = await (isCreating
+      ? sendRegistration(values, current.signal, proof.send)
+      : sendLogin(values, current.signal));
     if (request.current !== current) return;
     clearTimeout(timer);
     setLoading(false);
@@ -154,6 +160,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
           {t`Forgot your password?`}
         </ConfigLink>
       ) : null}
+      {isCreating ? <RobotCheck {...proof.check} /> : null}
       <Button type="submit" isWide isBusy={isLoading}>
         {isCreating ? t`Create account` : t`Log in`}
       </Button>

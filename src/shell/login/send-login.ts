@@ -7,6 +7,7 @@ import { logIn } from '../../api/log-in';
 import { backendContext } from '../../session/backend';
 import { sessions } from '../../session/session-store';
 import { storeLogin } from '../../session/store-login';
+import type { useProof } from '../../session/use-proof';
 import type { LoginValues } from './login-rules';
 
 export type LoginAnswer =
@@ -14,6 +15,9 @@ export type LoginAnswer =
   | { kind: 'created' }
   | { kind: 'already-registered' }
   | { kind: 'failed'; failure: CallFailure };
+
+/** Makes the call with a proof of work, where the site asks for one. */
+type SendProven = ReturnType<typeof useProof>['send'];
 
 /** Signs in and stores the session. */
 export async function sendLogin(values: LoginValues, signal: AbortSignal): Promise<LoginAnswer> {
@@ -25,10 +29,14 @@ export async function sendLogin(values: LoginValues, signal: AbortSignal): Promi
 }
 
 /** Makes an account. The person signs in with it afterwards. */
-export async function sendRegistration(values: LoginValues, signal: AbortSignal): Promise<LoginAnswer> {
+export async function sendRegistration(
+  values: LoginValues,
+  signal: AbortSignal,
+  send: SendProven,
+): Promise<LoginAnswer> {
   const request = { ...readCredentials(values), trackId: makeTrackId() };
   const context = { ...backendContext(), session: null, signal };
-  const answer = await callBackend(accountCalls.register, { request }, context);
+  const answer = await send(context, (proven) => callBackend(accountCalls.register, { request }, proven));
   if (answer.ok) {
     sessions.claimVisitorContent(request.identifier);
     return { kind: 'created' };

@@ -6,6 +6,7 @@ import { useTenant } from '../../../tenant/tenant-provider';
 import { Button } from '../../../ui/button';
 import { InlineAlert } from '../../../ui/inline-alert';
 import { LabelledField } from '../../../ui/labelled-field';
+import { RobotCheck } from '../../../ui/robot-check';
 import { PhoneField } from './phone-field';
 import { ScheduleFields } from './schedule-fields';
 import styles from './sms-form.module.css';
@@ -16,7 +17,8 @@ import { useSmsForm } from './use-sms-form';
 export function SmsPanel() {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, problems, status, reason, submit, phoneRules } = useSmsForm(form);
+  const { draft, change, problems, status, reason, submit, prepare, phoneRules, robotCheck } =
+    useSmsForm(form);
   const names = useTenant().site.capabilities?.smsSenderNames;
   const segments = countSmsSegments(draft.message);
   const isTooLong = segments > smsMaxSegments;
@@ -47,7 +49,7 @@ export function SmsPanel() {
       autoComplete="off"
       method="dialog"
       onSubmit={onSubmit}
-      onFocus={() => void phoneRules.load()}
+      onFocus={prepare}
     >
       <fieldset className={styles.senders}>
         <legend>{t`Sender`}</legend>
@@ -97,6 +99,7 @@ export function SmsPanel() {
       </LabelledField>
       <ScheduleFields draft={draft} problem={say('time')} onChange={change} />
       {reason ? <InlineAlert tone="bad">{reason}</InlineAlert> : null}
+      <RobotCheck {...robotCheck} />
       <Button type="submit" isWide aria-disabled={isSending} aria-busy={isSending}>
         {isSending ? t`Sending...` : draft.isScheduled ? t`Schedule the message` : t`Send`}
       </Button>

@@ -16,6 +16,7 @@ import { checkMembership } from '../../../session/load-user-info';
 import { loginPrompt } from '../../../session/login-prompt';
 import { rememberPlace } from '../../../session/return-place';
 import { sessions } from '../../../session/session-store';
+import { useProof } from '../../../session/use-proof';
 import { useTenant } from '../../../tenant/tenant-provider';
 import { sessionStore } from '../../../ui/browser-storage';
 import { notices } from '../../../ui/notice-store';
@@ -33,6 +34,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const phoneRules = usePhoneRules();
   const startCountry = smsStartCountries[useTenant().language].code;
+  const proof = useProof('messages');
   const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<SmsProblems>({});
   const [status, setStatus] = useState<SmsStatus>('empty');
@@ -129,7 +131,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     const attempt = attemptFor(request, current.current);
     await keep({ ...current.current, attempt });
     const context = { ...backendContext(), idempotencyKey: attempt.key };
-    const answer = await callBackend(messageCalls.send, { request }, context);
+    // Now, not at the press: a message may have waited for hours.
+    const answer = await proof.send(context, (proven) => callBackend(messageCalls.send, { request }, proven));
     if (!answer.ok) return fail(answer.error);
     setStatus('success');
     void keep(emptyDraft);
@@ -179,7 +182,13 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     await (navigator.locks ? navigator.locks.request('waiting-sms', sendOnce) : sendOnce());
   };
   const shown = { ...draft, country: draft.country || startCountry };
-  return { draft: shown, change, problems, status, reason, submit, phoneRules };
+  /** What the form needs when it is sent is fetched when it is touched. */
+  const prepare = (): void => {
+    void phoneRules.load();
+    if (sessions.get()) proof.prepare();
+  };
+  const robotCheck = proof.check;
+  return { draft: shown, change, problems, status, reason, submit, prepare, phoneRules, robotCheck };
 }
 
 /** The same request is the same attempt. */
