@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { documentCalls } from '../../contract/documents';
@@ -36,7 +37,7 @@ export function createDocumentCalls(backend: TestBackend) {
     return (await backend.signIn(host)).headers;
   }
 
-  function ask(headers: Headers, { call = 'fileToPdf', ...query }: Query) {
+  function ask(headers: Headers, { call = 'fileToPdf', ...query }: Query): Promise<LightMyRequestResponse> {
     return backend.inject({
       host,
       url: `${documentCalls[call].path}?${new URLSearchParams(query)}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { parse } from 'valibot';
 import { photoCalls } from '../../contract/photos';
 import { type StorageSignature, storageCalls, storageSignatureSchema } from '../../contract/storage';
@@ -25,7 +26,7 @@ export function createPhotoCalls(backend: TestBackend) {
   }
 
   /** The form POST itself; without `content` there is no file in it. */
-  function send(fields: FormFields, content?: Buffer, toHost = host) {
+  function send(fields: FormFields, content?: Buffer, toHost = host): Promise<LightMyRequestResponse> {
     const boundary = 'form-boundary';
     const parts = Object.entries(fields).map(
       ([name, value]) =>
@@ -50,21 +51,25 @@ export function createPhotoCalls(backend: TestBackend) {
     return `${signature.host}/${fields.key}`;
   }
 
-  function restore(headers: Headers, imgInPath: string, action = 'colorization') {
+  function restore(
+    headers: Headers,
+    imgInPath: string,
+    action = 'colorization',
+  ): Promise<LightMyRequestResponse> {
     const query = new URLSearchParams({ imgInPath, action });
     return backend.inject({ host, url: `${photoCalls.matting.path}?${query}`, headers });
   }
 
-  function draw(headers: Headers, imgInPath: string, type: number | string) {
+  function draw(headers: Headers, imgInPath: string, type: number | string): Promise<LightMyRequestResponse> {
     const query = new URLSearchParams({ imgInPath, type: String(type) });
     return backend.inject({ host, url: `${photoCalls.anime.path}?${query}`, headers });
   }
 
-  function makeIdPhoto(headers: Headers, payload: object) {
+  function makeIdPhoto(headers: Headers, payload: object): Promise<LightMyRequestResponse> {
     return backend.inject({ host, method: 'POST', url: photoCalls.idPhoto.path, headers, payload });
   }
 
-  function checkPortrait(headers: Headers, payload: object) {
+  function checkPortrait(headers: Headers, payload: object): Promise<LightMyRequestResponse> {
     return backend.inject({ host, method: 'POST', url: photoCalls.checkPortrait.path, headers, payload });
   }
 
