@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { BucketConfig } from '../config';
 import { findFreePort } from './free-port';
 
@@ -51,8 +52,14 @@ export async function startS3Server(): Promise<TestS3> {
   async function start(): Promise<ChildProcess> {
     const words = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', bucket, cors];
     const started = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(started.stdout, 'data');
-    started.stdout.resume();
+    const lines = createInterface({ input: started.stdout });
+    // On a restart it first says what it has read again.
+    await new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => {
+        if (line.startsWith('S3rver listening')) resolve();
+      });
+      lines.on('close', () => reject(new Error('the S3 server did not start')));
+    });
     return started;
   }
 
