@@ -7,7 +7,7 @@ import type { Capabilities } from '../../contract/tenant';
 import { type CallName, calls } from './all-calls';
 import type { CallResult } from './backend-client';
 import { type CheckState, noSuch } from './check-state';
-import { cancelAsVisitor, createPayment, listProducts, logIn } from './customer-checks';
+import { cancelAsVisitor, createPayment, listProducts, logIn, resumeAsVisitor } from './customer-checks';
 import { followConversion, startConversion, startPictureToPdf, upload } from './document-checks';
 import { checkPortrait, makeIdPhoto, storePicture } from './photo-checks';
 import { samplePasskeys } from './sample-passkeys';
@@ -172,6 +172,7 @@ export const callChecks: readonly CallCheck[] = [
     { capability: 'receiptFiles', asksForNothing: true },
   ),
   check('cancelSubscription', 'nobody can unsubscribe in the account', cancelAsVisitor),
+  check('resumeSubscription', 'who has unsubscribed buys again', resumeAsVisitor, { capability: 'resume' }),
   check('createOlderOrder', 'only the older flow needs it', async (state) => {
     const result = await state.client.call(calls.createOlderOrder);
     if (result.kind === 'ok') state.uid = (result.value as { uid: string }).uid;

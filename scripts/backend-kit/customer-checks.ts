@@ -19,13 +19,27 @@ export async function logIn({ client, member }: CheckState): Promise<CallResult>
 }
 
 /** Signed out, so that no subscription ends: a backend that knows the call refuses. */
-export async function cancelAsVisitor({ client }: CheckState): Promise<CallResult> {
+export function cancelAsVisitor({ client }: CheckState): Promise<CallResult> {
+  const request = { reason: 'Checked by Toolfront' };
+  return askAsVisitor(client, 'cancel', () => client.call(calls.cancelSubscription, { request }));
+}
+
+export function resumeAsVisitor({ client }: CheckState): Promise<CallResult> {
+  return askAsVisitor(client, 'resume', () => client.call(calls.resumeSubscription));
+}
+
+/** What would change somebody's subscription, asked by nobody: it is to be refused. */
+async function askAsVisitor(
+  client: CheckState['client'],
+  what: 'cancel' | 'resume',
+  ask: () => Promise<CallResult>,
+): Promise<CallResult> {
   const { token } = client;
   client.token = null;
-  const result = await client.call(calls.cancelSubscription, { request: { reason: 'Checked by Toolfront' } });
+  const result = await ask();
   client.token = token;
   return result.kind === 'ok'
-    ? { ...result, kind: 'failed', got: 'a visitor could cancel a subscription' }
+    ? { ...result, kind: 'failed', got: `a visitor could ${what} a subscription` }
     : result;
 }
 
