@@ -12,7 +12,7 @@ const homePage = ['index.html', 'src/locales/en/frame.po'];
 const otherTexts = 'src/locales/en/messages.po';
 
 /**
- * Ratios to the empty app, so that a library's new version moves both sides, with 2 % of headroom for texts. The home
+ * Ratios to the empty app, so that a library's new version moves both sides, with 1 to 2 % of headroom for texts. The home
  * page is what a browser fetches without anybody touching the page; `tests/e2e/first-load.spec.ts` holds that it fetches
  * nothing else, on six of the seven demo sites, but for 0.6 kB where the support button has to fade over a control. In
  * front of an existing backend (BACKEND_URL) the ID photos' home asks that for the kinds of photos before anybody touches
