@@ -1,4 +1,4 @@
-import type { ConversionReceipt } from '../../contract/documents';
+import type { EngineOutcome } from '../queue/run/job-step';
 
 /** To an engine: the file that it works on, and the extension of what it becomes. */
 export type EngineRequest = { file: Blob; to: string };
@@ -6,12 +6,4 @@ export type EngineRequest = { file: Blob; to: string };
 /** From an engine: how far it is, from 0 to 1; then its result, which may be a ZIP of several files, or why there is none. */
 export type EngineMessage = { type: 'progress'; fraction: number } | EngineAnswer;
 
-export type EngineAnswer =
-  | {
-      type: 'done';
-      bytes: Uint8Array<ArrayBuffer>;
-      extension: string;
-      mediaType: string;
-      receipt: ConversionReceipt;
-    }
-  | { type: 'failed'; detail: string };
+export type EngineAnswer = Exclude<EngineOutcome, { type: 'missing' }>;
