@@ -6,7 +6,7 @@ const buffer = Buffer.allocUnsafe(maxBytes);
 
 /**
  * What the kernel says of itself (`/proc/PATH`); empty where there is no such file, as when a process has ended. Read at
- * once: nothing waits for a disk, and by a promise each of the hundreds a second takes six times as long.
+ * once: nothing waits for a disk, and by a promise each of the hundreds a second takes several times as long.
  */
 export function readProc(path: string): string {
   let file: number;

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { dayMs } from '../../contract/time-spans';
 
-/** Apple allows half a year; this one is made anew with each discovery. */
+/** Apple allows half a year; this one is made again at each discovery. */
 const lifetimeMs = dayMs;
 
 type AppleKey = { teamId: string; keyId: string; clientId: string; privateKey: string };

@@ -263,7 +263,7 @@ describe('Apple', () => {
 });
 
 describe('what fails', () => {
-  test('a person who cancels is told so, and can try again', async () => {
+  test('a person who cancels reads that, and can try again', async () => {
     const browser = newBrowser();
     google.person = null;
     expect(await browser.signIn()).toMatchObject({

@@ -9,7 +9,7 @@ import styles from './support.module.css';
 import { warmUp } from './warm-up';
 
 /**
- * Pages that are read and pressed down to their end: there the button floats over no bullet, price or arrow, but stands in
+ * Pages that are read and pressed down to their end: there the button floats over no bullet, price or arrow, but is in
  * the footer.
  */
 const pagesWithoutFloat = /^\/(t\/|sub\/(price|account)$)/;
