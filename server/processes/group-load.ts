@@ -2,7 +2,7 @@ import { listGroupMembers } from './process-group';
 import { listProc, readProc } from './read-proc';
 
 /** No load: before a group is there. */
-export const noLoad: GroupLoad = { processorMs: 0, queuedMs: new Map(), memoryBytes: 0 };
+export const noLoad: GroupLoad = { processorMs: 0, queuedMs: new Map() };
 
 /** What a group's processes have used and waited for since they began. Empty where there is no /proc to read it from. */
 export type GroupLoad = {
@@ -10,8 +10,6 @@ export type GroupLoad = {
   processorMs: number;
   /** Time in line for a processor, in milliseconds, a thread each. */
   queuedMs: ReadonlyMap<string, number>;
-  /** Resident memory now. */
-  memoryBytes: number;
 };
 
 /** Linux reports processor time in hundredths of a second (proc(5), `sysconf(_SC_CLK_TCK)`). */
@@ -21,17 +19,15 @@ const nsPerMs = 1_000_000;
 export function measureGroupLoad(groupId: number): GroupLoad {
   const queuedMs = new Map<string, number>();
   let processorMs = 0;
-  let memoryBytes = 0;
   for (const pid of listGroupMembers(groupId)) {
     processorMs += readProcessorMs(pid);
-    memoryBytes += readMemoryBytes(pid);
     for (const thread of listProc(`${pid}/task`)) {
       // Time run and time waited in nanoseconds, and how often (Linux, Documentation/scheduler/sched-stats).
       const [, queued = '0'] = readProc(`${pid}/task/${thread}/schedstat`).split(' ');
       queuedMs.set(thread, Number(queued) / nsPerMs);
     }
   }
-  return { processorMs, queuedMs, memoryBytes };
+  return { processorMs, queuedMs };
 }
 
 /** How long work was held up for want of a processor between two measurements, at most, in milliseconds. */
@@ -42,14 +38,38 @@ export function heldUpMs(before: GroupLoad, after: GroupLoad): number {
   return Math.max(0, ...waits);
 }
 
-/** Resident memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. */
+/**
+ * The memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. What they share counts once:
+ * a large process that starts another is two as large for a moment, and all of the second is the first's.
+ */
 export function measureGroupMemoryBytes(groupId: number): number {
-  return listGroupMembers(groupId).reduce((total, pid) => total + readMemoryBytes(pid), 0);
+  return sumMembers(groupId, (pid) => readProportionalBytes(pid) ?? readResidentBytes(pid));
 }
 
-function readMemoryBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`))?.[1];
-  return Number(kilobytes ?? 0) * 1024;
+/** What `measureGroupMemoryBytes` says where that is more than `maxBytes`; undefined where it is not. */
+export function findExcessBytes(groupId: number, maxBytes: number): number | undefined {
+  // Never less than the other, which walks through all pages of memory.
+  if (sumMembers(groupId, readResidentBytes) <= maxBytes) return undefined;
+  const bytes = measureGroupMemoryBytes(groupId);
+  return bytes > maxBytes ? bytes : undefined;
+}
+
+function sumMembers(groupId: number, read: (pid: number) => number): number {
+  return listGroupMembers(groupId).reduce((total, pid) => total + read(pid), 0);
+}
+
+function readResidentBytes(pid: number): number {
+  return readKilobytes(pid, 'status', /^VmRSS:\s+(\d+) kB$/m) ?? 0;
+}
+
+/** What is shared is divided by the number of processes that share it (proc(5), `Pss`). Undefined where that may not be read. */
+function readProportionalBytes(pid: number): number | undefined {
+  return readKilobytes(pid, 'smaps_rollup', /^Pss:\s+(\d+) kB$/m);
+}
+
+function readKilobytes(pid: number, file: string, pattern: RegExp): number | undefined {
+  const kilobytes = pattern.exec(readProc(`${pid}/${file}`))?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
 
 function readProcessorMs(pid: number): number {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { measureGroupMemoryBytes } from './group-load';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { findExcessBytes, measureGroupMemoryBytes } from './group-load';
 import { listGroupMembers, startProcessGroup } from './process-group';
 
 test('ending a group ends what its leader started', async () => {
@@ -15,6 +15,17 @@ test('ending a group ends what its leader started', async () => {
   group.kill();
   expect(await group.exited).toBe('ended by SIGKILL');
   await vi.waitFor(() => expect(listGroupMembers(id)).toEqual([]), { timeout: 30_000 });
+});
+
+test('memory that processes share counts once', async () => {
+  const megabytes = 1024 ** 2;
+  const script = `$| = 1; $shared = "x" x ${100 * megabytes}; fork; fork; print "ready\\n"; sleep 600`;
+  const group = startProcessGroup(['perl', '-e', script], {});
+  onTestFinished(group.kill);
+  const id = group.id ?? 0;
+  await vi.waitFor(() => expect(listGroupMembers(id).length).toBeGreaterThanOrEqual(5), { timeout: 30_000 });
+  await vi.waitFor(() => expect(findExcessBytes(id, 100 * megabytes)).toBeDefined(), { timeout: 30_000 });
+  expect(findExcessBytes(id, 250 * megabytes)).toBeUndefined();
 });
 
 test('what a leader leaves behind ends with it', async () => {

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
-import { measureGroupLoad, noLoad } from './group-load';
+import { findExcessBytes, measureGroupLoad, noLoad } from './group-load';
 import { longWorkNice, setGroupNice, startNice, shortWorkMs as usualShortWorkMs } from './group-priority';
 import { watchSlowWork } from './watch-slow-work';
 import {
@@ -229,9 +229,10 @@ function watchWorker<Work extends object>(
   };
 
   function checkLoad(): void {
-    const { memoryBytes, processorMs } = measure();
-    if (memoryBytes > memoryMaxBytes) end(refuseExcess(`${memoryBytes} bytes of memory`, 'memory'));
-    if (processorMs - usedBeforeMs < shortWorkMs) return;
+    const groupId = worker.groupId();
+    const bytes = groupId === undefined ? undefined : findExcessBytes(groupId, memoryMaxBytes);
+    if (bytes !== undefined) end(refuseExcess(`${bytes} bytes of memory`, 'memory'));
+    if (measure().processorMs - usedBeforeMs < shortWorkMs) return;
     isBehind = true;
     setNice(longWorkNice);
   }

@@ -1,4 +1,4 @@
-import { measureGroupLoad } from '../../../server/processes/group-load';
+import { measureGroupLoad, measureGroupMemoryBytes } from '../../../server/processes/group-load';
 
 const intervalMs = 250;
 
@@ -25,8 +25,8 @@ export function meterGroup(groupId: () => number | undefined): { stop: () => Gro
   function sample(): void {
     const id = groupId();
     if (id === undefined) return;
-    const { processorMs, memoryBytes } = measureGroupLoad(id);
+    const { processorMs } = measureGroupLoad(id);
     use.processorMs = Math.max(use.processorMs, processorMs);
-    use.peakBytes = Math.max(use.peakBytes, memoryBytes);
+    use.peakBytes = Math.max(use.peakBytes, measureGroupMemoryBytes(id));
   }
 }

@@ -1,5 +1,5 @@
 import { afterProcessorTime } from '../../processes/after-processor-time';
-import { measureGroupMemoryBytes } from '../../processes/group-load';
+import { findExcessBytes } from '../../processes/group-load';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 
@@ -43,8 +43,7 @@ export async function watchJob(
 
   function checkMemory() {
     const groupId = worker.groupId();
-    const bytes = groupId === undefined ? 0 : measureGroupMemoryBytes(groupId);
-    if (bytes > memoryMaxBytes)
-      end(new OfficeError('memory', `${bytes} bytes, allowed are ${memoryMaxBytes}`));
+    const bytes = groupId === undefined ? undefined : findExcessBytes(groupId, memoryMaxBytes);
+    if (bytes !== undefined) end(new OfficeError('memory', `${bytes} bytes, allowed are ${memoryMaxBytes}`));
   }
 }
