@@ -16,6 +16,9 @@ const frame = [
 /** The account's own pages: nobody else fetches their texts. */
 const account = ['src/account/**'];
 
+/** What came of a job: fetched with the first result that somebody opens. */
+const result = ['src/shell/quality/**', 'src/shell/result/**'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'vi', 'ru', 'id', 'fil'],
@@ -24,9 +27,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src', 'workers'],
-      exclude: [...frame, ...account],
+      exclude: [...frame, ...account, ...result],
     },
     { path: '<rootDir>/src/locales/{locale}/account', include: account },
+    { path: '<rootDir>/src/locales/{locale}/result', include: result },
     { path: '<rootDir>/server/locales/{locale}/messages', include: ['server'] },
   ],
   format: formatter({ origins: false, lineNumbers: false }),

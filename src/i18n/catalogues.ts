@@ -3,17 +3,17 @@ import type { Language } from '../../contract/languages';
 
 type Catalogue = { messages: Messages };
 
-/** Each language in three catalogues (`lingui.config.ts`): the frame of every page, the account, everything else. */
-const frames = import.meta.glob<Catalogue>('../locales/*/frame.po');
-const accounts = import.meta.glob<Catalogue>('../locales/*/account.po');
-const others = import.meta.glob<Catalogue>('../locales/*/messages.po');
+/** Each language's catalogues (`lingui.config.ts`): the frame of every page, the account, results, everything else. */
+const catalogues = import.meta.glob<Catalogue>('../locales/*/*.po');
+const catalogueNames = ['frame', 'account', 'result', 'messages'] as const;
+type CatalogueName = (typeof catalogueNames)[number];
 
 type Translator = { messages: Messages; completing: Promise<void> | undefined };
 const translators = new WeakMap<I18n, Translator>();
 
 /** Makes a translator of its own for one page or one request, with the texts of the frame. */
 export async function createTranslator(language: Language): Promise<I18n> {
-  const messages = { ...(await loadFrame(language)) };
+  const messages = { ...(await load('frame', language)) };
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   // A journey fails on it: what runs before the rest is there may only use the frame's texts.
   i18n.on('missing', ({ id }) => console.error('No text', id));
@@ -38,9 +38,14 @@ export function completeTexts(i18n: I18n): Promise<void> {
 }
 
 /** As `completeTexts`, with the texts of the account's own pages. */
-export async function completeAccountTexts(i18n: I18n): Promise<void> {
+export const completeAccountTexts = (i18n: I18n) => completeWith('account', i18n);
+
+/** As `completeTexts`, with the texts of results. */
+export const completeResultTexts = (i18n: I18n) => completeWith('result', i18n);
+
+async function completeWith(name: CatalogueName, i18n: I18n): Promise<void> {
   const known = translators.get(i18n);
-  const [own] = await Promise.all([known ? loadAccount(i18n.locale) : {}, completeTexts(i18n)]);
+  const [own] = await Promise.all([known ? load(name, i18n.locale) : {}, completeTexts(i18n)]);
   Object.assign(known?.messages ?? {}, own);
 }
 
@@ -48,7 +53,7 @@ export async function completeAccountTexts(i18n: I18n): Promise<void> {
 export async function fetchLanguage(i18n: I18n, language: Language): Promise<() => void> {
   const messages = Object.assign(
     {},
-    ...(await Promise.all([loadFrame, loadAccount, loadOthers].map((of) => of(language)))),
+    ...(await Promise.all(catalogueNames.map((name) => load(name, language)))),
   );
   return () => {
     translators.set(i18n, { messages, completing: Promise.resolve() });
@@ -57,22 +62,11 @@ export async function fetchLanguage(i18n: I18n, language: Language): Promise<() 
 }
 
 async function addOthers(i18n: I18n, { messages }: Translator): Promise<void> {
-  Object.assign(messages, await loadOthers(i18n.locale));
+  Object.assign(messages, await load('messages', i18n.locale));
 }
 
-function loadFrame(language: string): Promise<Messages> {
-  return load(frames[`../locales/${language}/frame.po`], language);
-}
-
-function loadAccount(language: string): Promise<Messages> {
-  return load(accounts[`../locales/${language}/account.po`], language);
-}
-
-function loadOthers(language: string): Promise<Messages> {
-  return load(others[`../locales/${language}/messages.po`], language);
-}
-
-async function load(catalogue: (() => Promise<Catalogue>) | undefined, language: string): Promise<Messages> {
+async function load(name: CatalogueName, language: string): Promise<Messages> {
+  const catalogue = catalogues[`../locales/${language}/${name}.po`];
   if (!catalogue) throw new Error(`No text in ${language}`);
   return (await catalogue()).messages;
 }

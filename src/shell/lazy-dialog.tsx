@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { completeTexts } from '../i18n/catalogues';
@@ -6,7 +7,7 @@ import { nextPageEvent } from '../ui/page-events';
 import { yieldToBrowser } from '../ui/yield-to-browser';
 
 type LazyDialogProps<Props extends object> = {
-  load: () => Promise<ComponentType<Props>>;
+  load: (i18n: I18n) => Promise<ComponentType<Props>>;
   props: Props;
   /** The dialog could not be fetched: there is nothing to close it with. */
   onMissing?: () => void;
@@ -31,7 +32,7 @@ export function LazyDialog<Props extends object>({
   useEffect(() => {
     let isWanted = true;
     const show = () =>
-      Promise.all([load(), completeTexts(i18n)]).then(
+      Promise.all([load(i18n), completeTexts(i18n)]).then(
         ([loaded]) => {
           if (isWanted) setComponent(() => loaded);
         },

@@ -5,7 +5,6 @@ export const loadLoginDialog = loadExport(() => import('./login/login-dialog'), 
 export const loadLogoutDialog = loadExport(() => import('./dialogs/logout-dialog'), 'LogoutDialog');
 export const loadMobileMenu = loadExport(() => import('./dialogs/mobile-menu'), 'MobileMenu');
 export const loadSupportDialog = loadExport(() => import('./dialogs/support-dialog'), 'SupportDialog');
-export const loadReceiptDialog = loadExport(() => import('./job-tray/receipt-dialog'), 'ReceiptDialog');
 export const loadJobNews = loadExport(() => import('./job-tray/job-news'), 'JobNews');
 export const loadVisitorOffer = loadExport(() => import('./dialogs/visitor-offer'), 'VisitorOffer');
 export const loadUpdateNotice = loadExport(() => import('./dialogs/update-notice'), 'UpdateNotice');

@@ -160,7 +160,7 @@ test('waiting for a payment has no finding', async ({ page, server }) => {
   await expectNoFindingsInAny(page, lightAndDark);
 });
 
-test('the receipt of a conversion has no finding', async ({ page, server }) => {
+test('the quality check of a conversion has no finding', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, server.siteUrl('pdf'), member);
   const tool = new DocumentTool(page);

@@ -148,8 +148,8 @@ test.describe('a member', () => {
     await tool.waitUntilDone('scan.pdf', 120_000);
     expect((await readDocx((await tool.download('scan.pdf')).bytes)).flowing).toContain(sentence);
     await context.setOffline(true);
-    await tool.press('scan.pdf', 'Conversion report');
-    await expect(page.getByRole('dialog', { name: 'Conversion report' })).toContainText(/1, by Tesseract/);
+    await tool.press('scan.pdf', 'Quality check');
+    await expect(page.getByRole('dialog', { name: 'Quality check' })).toContainText(/1, by Tesseract/);
   });
 
   test('reloads in the middle and still gets the PDF', async ({ page }) => {

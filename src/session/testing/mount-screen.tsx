@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import { messages as accountMessages } from '../../locales/en/account.po';
 import { messages as frameMessages } from '../../locales/en/frame.po';
 import { messages } from '../../locales/en/messages.po';
+import { messages as resultMessages } from '../../locales/en/result.po';
 import { type Tenant, TenantProvider } from '../../tenant/tenant-provider';
 import { sampleTenant } from '../../tenant/testing/sample-tenant';
 
@@ -31,7 +32,7 @@ export function mountScreen(screen: ReactNode, tenant: Tenant = sampleTenant, pa
     <I18nProvider
       i18n={setupI18n({
         locale: 'en',
-        messages: { en: { ...frameMessages, ...messages, ...accountMessages } },
+        messages: { en: { ...frameMessages, ...messages, ...accountMessages, ...resultMessages } },
       })}
     >
       <TenantProvider tenant={tenant}>

@@ -15,7 +15,7 @@ import { Icon, type IconName } from '../../ui/icons';
 import { notices } from '../../ui/notice-store';
 import { downloadResult } from './download-result';
 import styles from './job-buttons.module.css';
-import { ReceiptButton } from './receipt-button';
+import { QualityButton } from './quality-button';
 
 type Action = {
   name: string;
@@ -106,7 +106,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
         </Button>
       ) : null}
       {job.state === 'done' && job.result?.receipt ? (
-        <ReceiptButton
+        <QualityButton
           fileName={job.result.fileName}
           receipt={job.result.receipt}
           place={job.place ?? 'server'}

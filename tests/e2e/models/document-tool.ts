@@ -26,7 +26,7 @@ const english = {
   convert: 'Convert',
   jobs: 'Jobs',
   download: 'Download',
-  receipt: 'Conversion report',
+  receipt: 'Quality check',
   wordsKept: 'Words preserved',
   preserved: '75 of 75',
 };
@@ -36,7 +36,7 @@ export const russian: typeof english = {
   convert: 'Преобразовать',
   jobs: 'Задания',
   download: 'Скачать',
-  receipt: 'Отчёт',
+  receipt: 'Проверка качества',
   wordsKept: 'Слов сохранено',
   preserved: '75 из 75',
 };

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type ConversionReceipt, lacksMostText } from '../../../contract/documents';
-import { isDoneHere, type JobPlace } from '../../../contract/jobs';
+import type { ConversionReceipt } from '../../../contract/documents';
+import type { JobPlace } from '../../../contract/jobs';
 import { Dialog } from '../../ui/dialog';
-import { InlineAlert } from '../../ui/inline-alert';
-import styles from './receipt-dialog.module.css';
+import styles from './quality-dialog.module.css';
+import { QualityList } from './quality-list';
 
-export type ReceiptDialogProps = {
+export type QualityDialogProps = {
   fileName: string;
   receipt: ConversionReceipt;
   place: JobPlace;
@@ -15,8 +15,8 @@ export type ReceiptDialogProps = {
 
 type Entry = { name: string; value: ReactNode };
 
-/** What a finished conversion did; only what the backend knows is listed. */
-export function ReceiptDialog({ fileName, receipt, place, onClose }: ReceiptDialogProps) {
+/** The quality check of a finished conversion, and the figures behind it; only what the backend knows is listed. */
+export function QualityDialog({ fileName, receipt, place, onClose }: QualityDialogProps) {
   const { t, i18n } = useLingui();
   const format = new Intl.NumberFormat(i18n.locale);
   const count = (value: number | undefined) => (value === undefined ? undefined : format.format(value));
@@ -47,20 +47,10 @@ export function ReceiptDialog({ fileName, receipt, place, onClose }: ReceiptDial
   ].filter(({ value }) => value !== undefined);
 
   return (
-    <Dialog
-      title={t({ message: 'Conversion report', context: 'of a conversion' })}
-      closeLabel={t`Close`}
-      onClose={onClose}
-    >
+    <Dialog title={t`Quality check`} closeLabel={t`Close`} onClose={onClose}>
       <p className={styles.file}>{fileName}</p>
-      {lacksMostText(receipt) ? (
-        <InlineAlert tone="warn">
-          {t`Most of the text is missing from the result. Compare it with your file before you use it.`}
-        </InlineAlert>
-      ) : null}
-      {isDoneHere(place) ? (
-        <p className={styles.note}>{t`Made on this device: the file was not sent anywhere.`}</p>
-      ) : null}
+      <QualityList receipt={receipt} place={place} />
+      <h3 className={styles.heading}>{t`Details`}</h3>
       <dl className={styles.entries}>
         {entries.map(({ name, value }) => (
           <div key={name}>
@@ -81,11 +71,6 @@ export function ReceiptDialog({ fileName, receipt, place, onClose }: ReceiptDial
           </ul>
         </>
       ) : null}
-      {recognizedPages === undefined ? null : (
-        <p className={styles.note}>
-          {t`Text read from pictures may contain mistakes: check names and numbers before you rely on them.`}
-        </p>
-      )}
       {pagesIn !== undefined && pagesOut !== undefined ? (
         <p className={styles.note}>{t`Pages of the result are counted as LibreOffice prints them.`}</p>
       ) : null}
