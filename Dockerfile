@@ -56,7 +56,7 @@ RUN apt-get update \
     tini \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin toolfront \
-  && install -d -o toolfront -g toolfront -m 700 /data \
+  && install -d -o toolfront -g toolfront -m 700 /data /sites \
   && printf '#!/bin/sh\nexec node /app/dist/server/toolfront.js "$@"\n' > /usr/local/bin/toolfront \
   && chmod 755 /usr/local/bin/toolfront
 COPY --from=node /opt/node /opt/node
