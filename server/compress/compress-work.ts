@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { headBytes, identifyFormat, isHeic } from '@toolfront/compress-engine/identify-format';
 import { parse } from 'valibot';
 import { compressWishSchema } from '../../contract/compress';
 import type { Isolation } from '../isolation/isolation';
@@ -7,7 +8,7 @@ import { createWorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import type { WorkKind } from '../work/work-kind';
-import { type CompressWork, identifyFormat, isHeic } from './compress-order';
+import type { CompressWork } from './compress-order';
 import { CompressRefusal, compressRefusalSchema, type Refusal } from './compress-refusal';
 import { compressRefusals } from './compress-refusals';
 
@@ -16,7 +17,6 @@ const deadlineMs = 10 * 60_000;
 const stallMs = 2 * 60_000;
 const memoryMaxBytes = 2 * 1024 ** 3;
 const heapMegabytes = 1_024;
-const headBytes = 1_024;
 const processSource = join(import.meta.dirname, 'engine/compress-process.ts');
 
 export type CompressWorkKind = WorkKind<typeof compressWishSchema, Refusal> & { close: () => void };

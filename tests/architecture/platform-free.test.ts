@@ -9,6 +9,7 @@ const engines = [
   'packages/pdf-to-office/src/pages/pdf-to-images.ts',
   'packages/picture-pdf/src/picture-to-pdf.ts',
   'packages/compress-engine/src/compress.ts',
+  'packages/compress-engine/src/compress-picture.ts',
 ];
 /** Of the project's own packages, parts that need Node. */
 const ofNode = [

@@ -1,24 +1,17 @@
 import { openPdf } from './compress-pdf';
-import { losesAll } from './loses-all';
-import type { CompressPlatform, PictureFormat } from './platform';
+import { compressPicture } from './compress-picture';
+import type { FileFormat } from './identify-format';
+import { losesAllInk } from './loses-all';
+import type { CompressPlatform } from './platform';
 import { RefusedFile } from './refused-file';
-import { type CompressLevel, type Setting, settings, settingsByQuality } from './setting';
+import type { CompressWish } from './setting';
+import { type OnProgress, shrinkToWish } from './shrink-to-wish';
 
 export type { CompressPlatform, PictureCodec, PictureSource, RedrawPicture } from './platform';
 export { RefusedFile } from './refused-file';
 
-/** What a file is, by its content, and how small it should be: by a level, or under a size. */
-export type CompressOrder = {
-  source: Uint8Array;
-  format: 'pdf' | PictureFormat;
-  wish: { level: CompressLevel } | { maxBytes: number };
-};
-
-type OnProgress = (fraction: number) => void;
-type Compressor = (setting: Setting, onProgress: OnProgress) => Promise<Uint8Array>;
-
-/** Below this share of the original's size a result is worth having; else the original is handed back. */
-const worthwhileShare = 0.99;
+/** What a file is, by its content, and how small it should be. */
+export type CompressOrder = { source: Uint8Array; format: FileFormat; wish: CompressWish };
 
 /** The smaller file; undefined where nothing is saved. Throws a `RefusedFile`. */
 export async function compress(
@@ -26,30 +19,8 @@ export async function compress(
   on: CompressPlatform,
   onProgress: OnProgress,
 ): Promise<Uint8Array | undefined> {
-  const shrink = format === 'pdf' ? await openPdf(source, on) : await on.pictures.openPicture(source, format);
-  const result =
-    'level' in wish
-      ? await shrink(settings[wish.level], onProgress)
-      : await compressBelow(shrink, wish.maxBytes, onProgress);
-  if (result.length >= source.length * worthwhileShare) return undefined;
-  if (await losesAll(source, result, format, on)) throw new RefusedFile('emptyResult');
+  if (format !== 'pdf') return compressPicture({ source, format, wish }, on.pictures, onProgress);
+  const result = await shrinkToWish(source, wish, await openPdf(source, on), onProgress);
+  if (result && (await losesAllInk(source, result, on))) throw new RefusedFile('emptyResult');
   return result;
-}
-
-/** The best that fits, or the smallest there is. */
-async function compressBelow(
-  shrink: Compressor,
-  maxBytes: number,
-  onProgress: OnProgress,
-): Promise<Uint8Array> {
-  let smallest: Uint8Array | undefined;
-  for (const [at, setting] of settingsByQuality.entries()) {
-    const result = await shrink(setting, (fraction) =>
-      onProgress((at + fraction) / settingsByQuality.length),
-    );
-    if (!smallest || result.length < smallest.length) smallest = result;
-    if (smallest.length <= maxBytes) break;
-  }
-  if (!smallest) throw new Error('there are no settings');
-  return smallest;
 }

@@ -1,7 +1,7 @@
 import { makeRawPdf } from '@toolfront/pdf-to-office/testing/raw-pdf';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { losesAll } from './loses-all';
+import { losesAllColors, losesAllInk } from './loses-all';
 import { nodePlatform } from './platform-node/node-platform';
 
 const text = makeRawPdf([{ content: '' }, { content: 'BT /F 24 Tf 72 700 Td (Harbours) Tj ET' }]);
@@ -20,16 +20,16 @@ test.each([
   ['a blank document', blank, blank, false],
   ['text that is there', text, lines, false],
 ])('of PDFs: %s', async (_, source, result, isLost) => {
-  expect(await losesAll(source, result, 'pdf', nodePlatform)).toBe(isLost);
+  expect(await losesAllInk(source, result, nodePlatform)).toBe(isLost);
 });
 
 test('of pictures: one that became a single color, unless it was one', async () => {
   const flat = await plain('white').toBuffer();
   const spot = { input: await plain('red', 20).toBuffer(), left: 40, top: 40 };
   const drawn = await plain('white').composite([spot]).toBuffer();
-  expect(await losesAll(drawn, flat, 'png', nodePlatform)).toBe(true);
-  expect(await losesAll(drawn, drawn, 'png', nodePlatform)).toBe(false);
-  expect(await losesAll(flat, flat, 'png', nodePlatform)).toBe(false);
+  expect(await losesAllColors(drawn, flat, nodePlatform.pictures)).toBe(true);
+  expect(await losesAllColors(drawn, drawn, nodePlatform.pictures)).toBe(false);
+  expect(await losesAllColors(flat, flat, nodePlatform.pictures)).toBe(false);
 });
 
 function plain(background: string, side = 100) {

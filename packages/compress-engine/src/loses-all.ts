@@ -1,17 +1,22 @@
-import type { CompressPlatform, PictureFormat } from './platform';
+import type { CompressPlatform, PictureCodec } from './platform';
 
 /** Values of a channel, of 255, that differ less look alike. */
 const likeness = 6;
 
-/** Whether a file shows something and what was made of it shows nothing: a PDF of blank pages, a picture of one color. */
-export async function losesAll(
+/** Whether a PDF shows something and what was made of it shows blank pages. */
+export async function losesAllInk(
   source: Uint8Array,
   result: Uint8Array,
-  format: 'pdf' | PictureFormat,
-  { pictures, showsInk }: CompressPlatform,
+  { showsInk }: Pick<CompressPlatform, 'showsInk'>,
 ): Promise<boolean> {
-  if (format === 'pdf') return !(await showsInk(result)) && (await showsInk(source));
-  return (
-    (await pictures.measureContrast(result)) === 0 && (await pictures.measureContrast(source)) > likeness
-  );
+  return !(await showsInk(result)) && (await showsInk(source));
+}
+
+/** Whether a picture shows something and what was made of it is of one color. */
+export async function losesAllColors(
+  source: Uint8Array,
+  result: Uint8Array,
+  { measureContrast }: Pick<PictureCodec, 'measureContrast'>,
+): Promise<boolean> {
+  return (await measureContrast(result)) === 0 && (await measureContrast(source)) > likeness;
 }

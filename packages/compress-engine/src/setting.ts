@@ -1,5 +1,8 @@
 export type CompressLevel = 'best' | 'balanced' | 'smallest';
 
+/** How small a file should be: by a level, or under a size. */
+export type CompressWish = { level: CompressLevel } | { maxBytes: number };
+
 /** How far a file's pictures may be reduced. */
 export type Setting = {
   /** Of a JPEG, 1 to 100. */
