@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     withoutRouteLinks(),
     command === 'build' && !isSsrBuild ? serviceWorker() : [],
   ],
-  worker: { format: 'es', plugins: () => [linguiMacro(), lingui()] },
+  worker: { format: 'es', plugins: () => [linguiMacro(), lingui(), withoutFetchedCodecs()] },
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',
@@ -112,6 +112,17 @@ function withoutRouteLinks(): Plugin {
   };
 }
 
+/** Codecs name the file of their WASM, which engines bring in their own script: it would be in the build twice. */
+function withoutFetchedCodecs(): Plugin {
+  const address = /new URL\("[\w.]+\.wasm",\s*import\.meta\.url\)\.href/g;
+  return {
+    name: 'toolfront:without-fetched-codecs',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /@jsquash\/.*\/codec\/.*\.js$/.test(id) ? { code: code.replace(address, "''"), map: null } : undefined,
+  };
+}
+
 /** Catalogues have the same names in each language; the language in the chunk's name lets the precache choose one. */
 function nameChunk(chunk: { facadeModuleId: string | null }): string {
   const language = /\/locales\/([a-z]+)\//.exec(chunk.facadeModuleId ?? '')?.[1];
@@ -141,7 +152,7 @@ function serviceWorker(): PluginOption {
         // The world's phone numbers are for who writes a message.
         'assets/phone-rules-*.js',
         // Engines of this device are for who keeps them.
-        'assets/{picture-pdf,pdf-office}-*.js',
+        'assets/{picture-pdf,pdf-office,compress-picture}-*.js',
         // Word documents are for who wants a transcript as one.
         'assets/make-document-*.js',
       ],

@@ -1,12 +1,13 @@
 import type { JobInputs } from './tools/tool-list';
 
 /** Engines that run on a person's device. Each is one script of `workers/device`, fetched on its own. */
-export const engineNames = ['picture-pdf', 'pdf-office'] as const;
+export const engineNames = ['picture-pdf', 'pdf-office', 'compress-picture'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Which engines the work of a kind may need. */
 export const enginesOf: Partial<Record<keyof JobInputs, readonly EngineName[]>> = {
   document: ['picture-pdf', 'pdf-office'],
+  compress: ['compress-picture'],
 };
 
 /** Where a site has work done: `auto` is the server, and this device while the network is gone. */
@@ -25,6 +26,8 @@ export function isEngineAddress(engine: EngineName, address: string): boolean {
 }
 
 const pictures: readonly string[] = ['jpg', 'jpeg', 'png'];
+/** Pictures that become smaller here as they do on the server. */
+const shrinkable: readonly string[] = ['jpg', 'jpeg', 'webp'];
 /** What the engine for PDFs writes. */
 export const pdfTargets = ['docx', 'xlsx', 'html', 'png'] as const;
 export type PdfTarget = (typeof pdfTargets)[number];
@@ -34,6 +37,9 @@ export function findEngine<Kind extends keyof JobInputs>(
   kind: Kind,
   input: JobInputs[Kind],
 ): EngineName | undefined {
+  if (kind === 'compress') {
+    return shrinkable.includes((input as JobInputs['compress']).extension) ? 'compress-picture' : undefined;
+  }
   if (kind !== 'document') return undefined;
   const { from, to } = input as JobInputs['document'];
   if (to === 'pdf' && pictures.includes(from)) return 'picture-pdf';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../contract/time-spans';
-import { enginePolicy, isEngine } from '../http/engine-policy';
+import { findEnginePolicy } from '../http/engine-policy';
 import { ApiFailure, failures } from '../http/failure';
 import type { ServerLog } from '../server-log';
 import type { ObjectStore } from './object-store';
@@ -42,12 +42,12 @@ export async function shareBuildAssets(app: FastifyInstance, assets: BuildAssets
 
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (!namePattern.test(name)) throw new ApiFailure(failures.notFound);
-    const content = await store.open(name);
+    const [content, policy] = [await store.open(name), findEnginePolicy(name)];
     return reply
       .headers({
         'content-type': contentTypes[extname(name)] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=31536000, immutable',
-        ...(isEngine(name) ? { 'content-security-policy': enginePolicy } : {}),
+        ...(policy && { 'content-security-policy': policy }),
       })
       .send('stream' in content ? content.stream : createReadStream(content.path));
   });

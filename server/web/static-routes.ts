@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { cacheBody, sendCached } from '../http/cached-body';
-import { enginePolicy, isEngine } from '../http/engine-policy';
+import { findEnginePolicy } from '../http/engine-policy';
 import { tenantOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
 import { answerUnknownHosts } from './plain-page';
@@ -45,7 +45,8 @@ export async function registerClientFiles(
     setHeaders: (reply, path) => {
       const isHashed = path.includes(assetsPath);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (isHashed && isEngine(path)) reply.header('content-security-policy', enginePolicy);
+      const policy = isHashed && findEnginePolicy(path);
+      if (policy) reply.header('content-security-policy', policy);
     },
   });
 

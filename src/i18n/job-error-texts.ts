@@ -23,6 +23,6 @@ export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {
   'not-found': msg`This job no longer exists.`,
   'worker-lost': msg`Part of the app had to restart. Try again.`,
   'queue-missing': msg`The connection was lost before your files were saved. Leave this page open: it continues automatically when you are back online.`,
-  'device-failed': msg`This device could not convert the file. The server can try it.`,
+  'device-failed': msg`This device could not process the file. The server can try it.`,
   unexpected: msg`Something went wrong. Try again.`,
 };

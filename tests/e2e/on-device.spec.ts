@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { documentTargetNames } from '../../contract/documents';
 import { makeJpeg, makePng } from '../support/documents/image-files';
@@ -6,6 +6,7 @@ import { makeDocx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import { makePhotoPdf } from '../support/documents/unusual-pdfs';
 import { expect, test } from '../support/journey';
+import { listBodies } from '../support/list-bodies';
 import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
 import { readXlsx } from '../support/read-xlsx';
@@ -197,14 +198,4 @@ async function openTool(page: Page, siteUrl: string): Promise<DocumentTool> {
   await waitUntilCached(page, engine);
   await waitUntilCached(page, officeEngine);
   return tool;
-}
-
-/** Addresses that bytes are sent to from now on, by pages and workers. */
-function listBodies(context: BrowserContext): string[] {
-  const addresses: string[] = [];
-  context.on('request', (request) => {
-    const isFile = (request.postDataBuffer()?.length ?? 0) > 200 || /upload|tus/i.test(request.url());
-    if (isFile) addresses.push(request.url());
-  });
-  return addresses;
 }

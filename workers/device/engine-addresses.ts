@@ -1,4 +1,5 @@
 import type { EngineName } from '../../contract/device-engines';
+import compressPicture from './compress-picture.ts?worker&url';
 import pdfOffice from './pdf-office.ts?worker&url';
 import picturePdf from './picture-pdf.ts?worker&url';
 
@@ -6,4 +7,5 @@ import picturePdf from './picture-pdf.ts?worker&url';
 export const engineAddresses: Record<EngineName, string> = {
   'picture-pdf': picturePdf,
   'pdf-office': pdfOffice,
+  'compress-picture': compressPicture,
 };

@@ -1,7 +1,7 @@
-import type { EngineOutcome } from '../queue/run/job-step';
+import type { EngineOrder, EngineOutcome } from '../queue/run/job-step';
 
-/** To an engine: the file that it works on, and the extension of what it becomes. */
-export type EngineRequest = { file: Blob; to: string };
+/** To an engine: its part of the order. */
+export type EngineRequest = Omit<EngineOrder, 'engine'>;
 
 /** From an engine: how far it is, from 0 to 1; then its result, which may be a ZIP of several files, or why there is none. */
 export type EngineMessage = { type: 'progress'; fraction: number } | EngineAnswer;

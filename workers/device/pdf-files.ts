@@ -1,3 +1,5 @@
+import { readInlined } from './read-inlined';
+
 const files = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/cmaps/*.bcmap',
@@ -16,8 +18,7 @@ export const pdfFiles = {
     async fetch({ kind, filename }: { kind: keyof typeof folders; filename: string }): Promise<Uint8Array> {
       const address = files[`/node_modules/pdfjs-dist/${folders[kind]}${filename}`];
       if (address === undefined) throw new Error(`pdf.js has no ${filename}`);
-      const binary = atob(address.slice(address.indexOf(',') + 1));
-      return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+      return readInlined(address);
     }
   },
 };

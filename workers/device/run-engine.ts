@@ -3,7 +3,7 @@ import { engineAddresses } from './engine-addresses';
 import type { EngineMessage, EngineRequest } from './engine-messages';
 
 /** In a worker of its own, so that an engine's memory goes with it and what ends it does not end the queue. */
-export const runEngine: RunEngine = ({ engine, file, to }, { signal, report }) => {
+export const runEngine: RunEngine = ({ engine, ...request }, { signal, report }) => {
   // Safari before 15.5 starts no worker from a worker.
   if (typeof Worker === 'undefined') return Promise.resolve({ type: 'missing' });
   const worker = new Worker(engineAddresses[engine], { type: 'module' });
@@ -15,7 +15,7 @@ export const runEngine: RunEngine = ({ engine, file, to }, { signal, report }) =
     worker.addEventListener('message', ({ data }: MessageEvent<EngineMessage | 'started'>) => {
       if (data === 'started') {
         hasStarted = true;
-        worker.postMessage({ file, to } satisfies EngineRequest);
+        worker.postMessage(request satisfies EngineRequest);
       } else if (data.type === 'progress') {
         report({ phase: 'work', loaded: Math.round(100 * data.fraction), total: 100 });
       } else resolve(data);

@@ -47,6 +47,21 @@ it('is the work of the engine for its kind of file, and named for what it become
   expect(runEngine.mock.calls[0]?.[0].engine).toBe('pdf-office');
 });
 
+it('tells its engine how small the file should be, and names the result for it', async () => {
+  const runEngine = vi.fn<RunEngine>(async () => ({ ...done, extension: 'jpg' }));
+  browser.isOnline = false;
+  const tab = await openTab({ runEngine });
+  const input = { extension: 'jpg', wish: { maxBytes: 50_000 } } as const;
+  const file = new File(['a picture'], 'photo.jpg');
+  const id = await tab.enqueueJob({ kind: 'compress', input, file, place: 'device' });
+  expect(await tab.until(id, isDone)).toMatchObject({ result: { fileName: 'photo-compressed.jpg' } });
+  expect(runEngine.mock.calls[0]?.[0]).toMatchObject({
+    engine: 'compress-picture',
+    to: 'jpg',
+    wish: input.wish,
+  });
+});
+
 it('begins again after its tab was killed, and is done once', async () => {
   const [hung, started] = hang();
   const first = await openTab({ runEngine: hung });

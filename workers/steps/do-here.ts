@@ -1,4 +1,5 @@
 import type { EngineName } from '../../contract/device-engines';
+import type { CompressWish } from '../../contract/tools/compress';
 import type { Step } from '../queue/run/job-step';
 import { nameResult, type SaveResultOptions } from './save-result';
 
@@ -11,10 +12,13 @@ const mostAttempts = 2;
 type DoHereOptions<Input> = Pick<SaveResultOptions<Input>, 'suffix'> & {
   findEngine: (input: Input) => EngineName | undefined;
   extensionOf: (input: Input) => string;
+  /** How small the result should be; left out where that is not asked. */
+  wishOf?: (input: Input) => CompressWish;
 };
 
 /** The work itself, by an engine of this device. Nothing of the file leaves it. */
-export function doHere<Input>({ findEngine, extensionOf, suffix }: DoHereOptions<Input>): Step<Input> {
+export function doHere<Input>(options: DoHereOptions<Input>): Step<Input> {
+  const { findEngine, extensionOf, wishOf, suffix } = options;
   return {
     name: 'do-here',
     produces: ['isMadeHere'],
@@ -30,7 +34,8 @@ export function doHere<Input>({ findEngine, extensionOf, suffix }: DoHereOptions
       const [file, to] = [await openFile(), extensionOf(input)];
       report({ phase: 'work', loaded: 0, total: 100 });
       await note({ attemptsHere: attempts + 1 });
-      const outcome = await runEngine({ engine, file, to }, { signal: backend.signal, report });
+      const order = { engine, file, to, ...(wishOf && { wish: wishOf(input) }) };
+      const outcome = await runEngine(order, { signal: backend.signal, report });
       if (outcome.type === 'missing') {
         await note({ attemptsHere: attempts });
         return { type: 'call-failed', failure: { kind: 'network' } };

@@ -11,6 +11,7 @@ import { dropEngine, type KeptEngine, listKeptEngines } from './kept-engines';
 const names: Record<EngineName, ReturnType<typeof msg>> = {
   'picture-pdf': msg`Pictures to PDF`,
   'pdf-office': msg`PDF to Word, Excel, HTML and PNG`,
+  'compress-picture': msg`Compress JPEG and WebP`,
 };
 
 /** What works on this device without a network, and the space it takes. Nothing while there is none. */

@@ -62,7 +62,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
   };
 
   const here: Action = {
-    name: t`Convert here`,
+    name: t`Use this device`,
     icon: 'play',
     look: 'soft',
     run: () => actions.move(job.id, 'device'),

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons';
 import { ToolProblem } from '../screen-parts/tool-problem';
 import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ReadableSample } from '../screen-parts/try-sample';
+import { KeepHereSwitch } from '../start-parts/keep-here-switch';
 import type { ToolScreenProps } from '../tool-screen-props';
 import styles from './compress-screen.module.css';
 import { LevelChoice } from './level-choice';
@@ -55,11 +56,17 @@ export function CompressScreen({ title, description, sample, renderJobs, ...text
         >
           <ul className={styles.files} aria-label={t`Chosen files`}>
             {tool.files.map((file) => (
-              <ChosenFile key={keyOf(file)} file={file} onRemove={() => tool.removeFile(file)} />
+              <ChosenFile
+                key={keyOf(file)}
+                file={file}
+                problem={tool.isReady(file) ? null : t`Only the server can compress this`}
+                onRemove={() => tool.removeFile(file)}
+              />
             ))}
           </ul>
           <LevelChoice choice={tool.choice} onChange={tool.setChoice} />
-          <Button type="submit" isWide isBusy={tool.isBusy}>
+          <KeepHereSwitch place={tool.place} />
+          <Button type="submit" isWide disabled={!tool.canCompress} isBusy={tool.isBusy}>
             {tool.isBusy ? t`One moment…` : t`Compress`}
           </Button>
         </form>
@@ -70,7 +77,9 @@ export function CompressScreen({ title, description, sample, renderJobs, ...text
   );
 }
 
-function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+type ChosenFileProps = { file: File; problem: string | null; onRemove: () => void };
+
+function ChosenFile({ file, problem, onRemove }: ChosenFileProps) {
   const { t, i18n } = useLingui();
   const name = visibleFileName(file.name);
   return (
@@ -81,6 +90,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
           {name}
         </span>
         <span className={styles.size}>· {formatBytes(file.size, i18n.locale)}</span>
+        {problem ? <small className={styles.problem}>{problem}</small> : null}
       </p>
       <Button look="plain" isIcon aria-label={t`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" size={18} />

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import type { JobRequest } from '../../../contract/jobs';
+import { type EngineName, findEngine } from '../../../contract/device-engines';
+import type { JobPlace, JobRequest } from '../../../contract/jobs';
 import type { CompressWish } from '../../../contract/tools/compress';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { listFocus } from '../../jobs/list-focus';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import type { Problem } from '../screen-parts/tool-problem';
+import { usePlace } from '../start-parts/use-place';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 import { findExtension, findFileProblem } from './find-file-problem';
 
@@ -19,6 +21,10 @@ export type Choice = { level: ChosenLevel; megabytes: string };
 export function useCompressTool() {
   const startJobs = useStartJobs();
   const [files, setFiles] = useState<readonly File[]>([]);
+  const place = usePlace(
+    'compress',
+    files.flatMap((file) => findEngineOf(file) ?? []),
+  );
   const [choice, setChoice] = useState<Choice>({ level: 'balanced', megabytes: '2' });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -36,14 +42,21 @@ export function useCompressTool() {
 
   const removeFile = (file: File) => setFiles((known) => known.filter((one) => one !== file));
 
+  const isReady = (file: File) => place.mayLeave || findEngineOf(file) !== undefined;
+
   const compress = async (): Promise<void> => {
+    const ready = files.filter(isReady);
+    if (ready.length === 0) return;
     setProblem(null);
     setBusy(true);
     try {
-      const answers = await startJobs(files.map((file) => makeRequest(file, choice)));
+      const answers = await startJobs(
+        ready.map((file) => makeRequest(file, choice, place.choose(findEngineOf(file)))),
+      );
       listFocus.request(answers.flatMap((answer) => (answer.ok ? [answer.value.id] : [])));
       // A file that could not be queued stays chosen, so that it can be tried again.
-      setFiles(files.filter((_, at) => answers[at]?.ok !== true));
+      const queued = new Set(ready.filter((_, at) => answers[at]?.ok === true));
+      setFiles(files.filter((file) => !queued.has(file)));
       for (const answer of answers) {
         if (!answer.ok) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
       }
@@ -52,7 +65,20 @@ export function useCompressTool() {
     }
   };
 
-  return { files, choice, setChoice, problem, isBusy, addFiles, removeFile, compress };
+  const canCompress = files.some(isReady);
+  return {
+    files,
+    choice,
+    place,
+    problem,
+    isBusy,
+    canCompress,
+    isReady,
+    setChoice,
+    addFiles,
+    removeFile,
+    compress,
+  };
 }
 
 /** Identifies a chosen file. */
@@ -60,10 +86,19 @@ export function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
 
-function makeRequest(file: File, choice: Choice): JobRequest<'compress'> {
-  const extension = findExtension(file.name);
-  if (!extension) throw new Error(`${file.name} was taken, though its type is not`);
-  return { kind: 'compress', input: { extension, wish: toWish(choice) }, file };
+/** The engine of this device for a chosen file; undefined where only the server can make it smaller. */
+function findEngineOf(file: File): EngineName | undefined {
+  return findEngine('compress', { extension: readExtension(file), wish: { level: 'best' } });
+}
+
+function makeRequest(file: File, choice: Choice, place: JobPlace): JobRequest<'compress'> {
+  return { kind: 'compress', input: { extension: readExtension(file), wish: toWish(choice) }, file, place };
+}
+
+function readExtension({ name }: File) {
+  const extension = findExtension(name);
+  if (!extension) throw new Error(`${name} was taken, though its type is not`);
+  return extension;
 }
 
 function toWish({ level, megabytes }: Choice): CompressWish {

@@ -19,7 +19,7 @@ export function KeepHereSwitch({ place: { isOffered, isKept, keep } }: { place: 
       <span className={styles.words}>
         <span>{t`Keep files on this device`}</span>
         <small id="keep-here-hint">
-          {t`Pictures become PDFs right here, even without a network. They are not sent anywhere.`}
+          {t`The work is done right here, even without a network. Your files are not sent anywhere.`}
         </small>
       </span>
     </label>

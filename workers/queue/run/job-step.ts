@@ -12,6 +12,7 @@ import {
   type JobProgress,
   type JobResult,
 } from '../../../contract/jobs';
+import type { CompressWish } from '../../../contract/tools/compress';
 import type { BackendContext } from '../../../src/api/backend-context';
 import type { ResumableContext } from '../../../src/api/resumable-upload';
 import type { UploadContext } from '../../../src/api/send-form';
@@ -113,8 +114,8 @@ export type UploadToStorage = (
   context: UploadContext,
 ) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
 
-/** For an engine of this device: a file, and the extension of what it becomes. */
-export type EngineOrder = { engine: EngineName; file: Blob; to: string };
+/** For an engine of this device: a file, the extension of what it becomes, and how small that should be. */
+export type EngineOrder = { engine: EngineName; file: Blob; to: string; wish?: CompressWish };
 
 /**
  * What an engine gave. `missing`: its code is not on this device and cannot be fetched now. `failed`: it refused the
