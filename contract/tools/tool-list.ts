@@ -33,6 +33,13 @@ export function findToolOfPath(path: string): Tool | undefined {
   return tools.find((tool) => 'path' in tool && tool.path === path);
 }
 
+/** The tool that queues jobs of this kind. */
+export function findToolOfJob(kind: keyof JobInputs): Extract<Tool, { job: unknown }> | undefined {
+  return tools.find((tool) => 'job' in tool && tool.job.kind === kind) as
+    | Extract<Tool, { job: unknown }>
+    | undefined;
+}
+
 export function findToolOfType(type: number): Tool | undefined {
   return tools.find((tool) => tool.type === type);
 }

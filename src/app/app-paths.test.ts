@@ -32,6 +32,7 @@ test.each([
   '/payment-results?oi=x',
   '/unsubscribe',
   '/reset',
+  '/result/0b7e',
   '/sign-in',
   '/data-recovery-win',
 ])('the router follows %s', (href) => {

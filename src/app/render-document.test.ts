@@ -141,6 +141,7 @@ test.each([
   '/protocol/terms',
   '/data-recovery-win',
   '/unsubscribe',
+  '/result/0b7e',
   '/nothing/here',
 ])('%s is drawn the same whatever its query', async (url) => {
   const plain = await renderShownPage(makeRequest({ url }));
@@ -214,6 +215,17 @@ test.each([
       'locales/vi/messages.po',
       'locales/vi/account.po',
       'routes/sub.account.tsx?tsr-split=component',
+    ],
+  ],
+  [
+    '/result/0b7e',
+    'vi',
+    [
+      'locales/vi/frame.po',
+      'shared.js',
+      'locales/vi/messages.po',
+      'locales/vi/result.po',
+      'routes/result.$id.tsx?tsr-split=component',
     ],
   ],
 ] as const)('the scripts of %s in %s are named in its head, each once', async (url, language, names) => {

@@ -124,8 +124,13 @@ function collapseSlashes(path: string): string {
   return path.replace(/^[\\/\s]*/, '/').replace(/[\\/\s]{2,}/g, '/');
 }
 
-/** Their routes fetch the account's texts. */
-const accountRoutes = ['/sub/account', '/reset', '/unsubscribe'];
+/** Their routes fetch these texts of their own. */
+const ownTexts: Readonly<Record<string, string>> = {
+  '/sub/account': 'account',
+  '/reset': 'account',
+  '/unsubscribe': 'account',
+  '/result/$id': 'result',
+};
 
 /** What the page fetches as soon as the app runs: its texts, and the code of its route. */
 function listSources(routeId: string | undefined, language: Language): string[] {
@@ -133,7 +138,8 @@ function listSources(routeId: string | undefined, language: Language): string[] 
   // The home page is part of the app, and the frame's texts are enough for it.
   if (!routeId || routeId === '/') return [texts('frame')];
   const route = routeId.slice(1).replaceAll('/', '.');
-  const own = accountRoutes.includes(routeId) ? [texts('account')] : [];
+  const name = ownTexts[routeId];
+  const own = name ? [texts(name)] : [];
   return [texts('frame'), texts('messages'), ...own, `src/routes/${route}.tsx?tsr-split=component`];
 }
 

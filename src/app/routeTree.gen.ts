@@ -17,6 +17,7 @@ import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as BoardIdRouteImport } from './../routes/board.$id'
 import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
+import { Route as ResultIdRouteImport } from './../routes/result.$id'
 import { Route as SubIdRouteImport } from './../routes/sub.$id'
 import { Route as SubAccountRouteImport } from './../routes/sub.account'
 import { Route as SubPayresultRouteImport } from './../routes/sub.payresult'
@@ -63,6 +64,11 @@ const ProtocolIdRoute = ProtocolIdRouteImport.update({
   path: '/protocol/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResultIdRoute = ResultIdRouteImport.update({
+  id: '/result/$id',
+  path: '/result/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubIdRoute = SubIdRouteImport.update({
   id: '/sub/$id',
   path: '/sub/$id',
@@ -98,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
+  '/result/$id': typeof ResultIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
   '/sub/payresult': typeof SubPayresultRoute
@@ -113,6 +120,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
+  '/result/$id': typeof ResultIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
   '/sub/payresult': typeof SubPayresultRoute
@@ -129,6 +137,7 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute
   '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
+  '/result/$id': typeof ResultIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
   '/sub/payresult': typeof SubPayresultRoute
@@ -146,6 +155,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/board/$id'
     | '/protocol/$id'
+    | '/result/$id'
     | '/sub/$id'
     | '/sub/account'
     | '/sub/payresult'
@@ -161,6 +171,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/board/$id'
     | '/protocol/$id'
+    | '/result/$id'
     | '/sub/$id'
     | '/sub/account'
     | '/sub/payresult'
@@ -176,6 +187,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/board/$id'
     | '/protocol/$id'
+    | '/result/$id'
     | '/sub/$id'
     | '/sub/account'
     | '/sub/payresult'
@@ -192,6 +204,7 @@ export interface RootRouteChildren {
   UnsubscribeRoute: typeof UnsubscribeRoute
   BoardIdRoute: typeof BoardIdRoute
   ProtocolIdRoute: typeof ProtocolIdRoute
+  ResultIdRoute: typeof ResultIdRoute
   SubIdRoute: typeof SubIdRoute
   SubAccountRoute: typeof SubAccountRoute
   SubPayresultRoute: typeof SubPayresultRoute
@@ -257,6 +270,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtocolIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/result/$id': {
+      id: '/result/$id'
+      path: '/result/$id'
+      fullPath: '/result/$id'
+      preLoaderRoute: typeof ResultIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sub/$id': {
       id: '/sub/$id'
       path: '/sub/$id'
@@ -304,6 +324,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeRoute: UnsubscribeRoute,
   BoardIdRoute: BoardIdRoute,
   ProtocolIdRoute: ProtocolIdRoute,
+  ResultIdRoute: ResultIdRoute,
   SubIdRoute: SubIdRoute,
   SubAccountRoute: SubAccountRoute,
   SubPayresultRoute: SubPayresultRoute,

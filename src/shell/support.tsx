@@ -12,7 +12,7 @@ import { warmUp } from './warm-up';
  * Pages that are read and pressed down to their end: there the button floats over no bullet, price or arrow, but is in
  * the footer.
  */
-const pagesWithoutFloat = /^\/(t\/|sub\/(price|account)$)/;
+const pagesWithoutFloat = /^\/(t\/|result\/|sub\/(price|account)$)/;
 
 /** Where the button of a page is that opens 'Contact us'. */
 export function useSupportPlace(): 'floating' | 'footer' {

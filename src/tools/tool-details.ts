@@ -33,6 +33,8 @@ export type JobDetails<Kind extends JobKind = JobKind> = {
   isResultForMembers?: true;
   /** The tab that queued it downloads the result as soon as it is there. */
   isDownloadedWhenDone?: true;
+  /** A finished job opens into the screen of its result. */
+  hasResultScreen?: true;
   /** The stored result is a transcript with times; its text is what people download. */
   isTranscript?: true;
 };

@@ -1,4 +1,4 @@
-type IconProps = { size?: number };
+type IconProps = { size?: number | undefined };
 
 /** What each line is drawn along, in a square of 20 units. */
 const lines = {
@@ -30,7 +30,12 @@ const lines = {
 export type IconName = keyof typeof lines;
 
 /** A line icon that takes the text's colour; it says nothing to screen readers, the words beside it do. */
-export function Icon({ name, size = 20 }: IconProps & { name: IconName }) {
+export function Icon({ name, size }: IconProps & { name: IconName }) {
+  return <LineIcon line={lines[name]} size={size} />;
+}
+
+/** An icon drawn along a line of its own, in the same square. */
+export function LineIcon({ line, size = 20 }: IconProps & { line: string }) {
   return (
     <svg
       width={size}
@@ -44,7 +49,7 @@ export function Icon({ name, size = 20 }: IconProps & { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={lines[name]} />
+      <path d={line} />
     </svg>
   );
 }

@@ -160,7 +160,10 @@ test('waiting for a payment has no finding', async ({ page, server }) => {
   await expectNoFindingsInAny(page, lightAndDark);
 });
 
-test('the quality check of a conversion has no finding', async ({ page, server }) => {
+test('the result of a conversion has no finding, with its menu and its quality check', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, server.siteUrl('pdf'), member);
   const tool = new DocumentTool(page);
@@ -168,7 +171,12 @@ test('the quality check of a conversion has no finding', async ({ page, server }
   await tool.choose(sampleFile('report.pdf', await makeReportPdf()));
   await tool.convert();
   await tool.waitUntilDone('report.pdf');
-  await tool.readReceipt('report.pdf');
+  const result = await tool.openResult('report.pdf');
+  await expect(result.download).toBeEnabled();
+  await expectNoFindingsInAny(page, lightAndDark);
+  await result.openMenu();
+  await expectNoFindingsInAny(page, lightAndDark);
+  await result.choose('Quality check details');
   await expectNoFindingsInAny(page, lightAndDark);
 });
 

@@ -148,7 +148,8 @@ test.describe('a member', () => {
     await tool.waitUntilDone('scan.pdf', 120_000);
     expect((await readDocx((await tool.download('scan.pdf')).bytes)).flowing).toContain(sentence);
     await context.setOffline(true);
-    await tool.press('scan.pdf', 'Quality check');
+    const result = await tool.openResult('scan.pdf');
+    await result.choose('Quality check details');
     await expect(page.getByRole('dialog', { name: 'Quality check' })).toContainText(/1, by Tesseract/);
   });
 

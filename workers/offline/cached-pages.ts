@@ -7,7 +7,7 @@ const networkTimeoutMs = 4_000;
 /** After this long the shell is shown where no page is cached: it asks for the little that it is missing, and says so. */
 const shellTimeoutMs = 10_000;
 /** Pages that belong to a person or to one moment are never stored. */
-const neverCached = /^\/(board|payment-results|sub\/payresult|reset|sign-in)(\/|$)/;
+const neverCached = /^\/(board|payment-results|sub\/payresult|reset|result|sign-in)(\/|$)/;
 /** What is no page of the app; without a network even these open the shell, which says so. */
 const notPages = /^\/(site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
 /** Left to the browser: a download, or the way back from a provider, with its cookie, has one thing less to fail. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { findEngine } from '../../../contract/device-engines';
 import type { Outcome } from '../../../contract/failures';
@@ -10,12 +11,12 @@ import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';
 import { useMayDownload } from '../../session/use-may-download';
 import { useTenant } from '../../tenant/tenant-provider';
-import { Button, type ButtonLook } from '../../ui/button';
+import { detailsOfJob } from '../../tools/tool-details-list';
+import { Button, type ButtonLook, buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { notices } from '../../ui/notice-store';
 import { downloadResult } from './download-result';
 import styles from './job-buttons.module.css';
-import { QualityButton } from './quality-button';
 
 type Action = {
   name: string;
@@ -105,12 +106,16 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           <span>{t`Show`}</span>
         </Button>
       ) : null}
-      {job.state === 'done' && job.result?.receipt ? (
-        <QualityButton
-          fileName={job.result.fileName}
-          receipt={job.result.receipt}
-          place={job.place ?? 'server'}
-        />
+      {job.state === 'done' && detailsOfJob(job.kind).hasResultScreen ? (
+        <Link
+          to="/result/$id"
+          params={{ id: job.id }}
+          className={`${buttonClass({ isSmall: true, look: 'quiet' })} ${styles.button}`}
+          aria-label={t`Show`}
+        >
+          <Icon name="eye" />
+          <span>{t`Show`}</span>
+        </Link>
       ) : null}
       {available().map((action) => (
         <Button

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { extensionOf } from '../../../contract/documents';
 import { isDoneHere } from '../../../contract/jobs';
@@ -25,7 +26,7 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
   // More buttons and words than fit beside each other on a phone.
   const isCrowded = job.state === 'done' || job.state === 'waiting' || job.state === 'failed';
-  const { describeInput, describeResult } = detailsOfJob(job.kind);
+  const { describeInput, describeResult, hasResultScreen } = detailsOfJob(job.kind);
   const choice = describeInput?.(job.input);
   const size = job.result?.sizeBytes;
   const result = job.result && describeResult?.(job, i18n);
@@ -35,7 +36,13 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
       <FileThumb extension={extensionOf(job.fileName)} />
       <div className={styles.words}>
         <p className={styles.name} title={job.fileName}>
-          {job.fileName}
+          {job.state === 'done' && hasResultScreen ? (
+            <Link to="/result/$id" params={{ id: job.id }} className={styles.open}>
+              {job.fileName}
+            </Link>
+          ) : (
+            job.fileName
+          )}
         </p>
         {/* Who reads on past a failure looks for its reason. */}
         {detail && job.state === 'failed' ? <p className={styles.reason}>{detail}</p> : null}

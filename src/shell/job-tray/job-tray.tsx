@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { JobKind, JobView } from '../../../contract/jobs';
+import { completeResultTexts } from '../../i18n/catalogues';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
 import { listFocus } from '../../jobs/list-focus';
@@ -9,6 +10,7 @@ import { detailsOfJob } from '../../tools/tool-details-list';
 import { InlineAlert } from '../../ui/inline-alert';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { LazyDialog } from '../lazy-dialog';
+import { warmUp } from '../warm-up';
 import { filterJobs } from './filter-jobs';
 import { JobRow } from './job-row';
 import styles from './job-tray.module.css';
@@ -40,6 +42,11 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
     list.current.focus({ preventScroll: true });
     list.current.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
+  // Most languages' texts are cached once they were used, and a result may first be opened offline.
+  const hasResults = !kind || detailsOfJob(kind).hasResultScreen === true;
+  useEffect(() => {
+    if (hasResults) warmUp(() => completeResultTexts(i18n));
+  }, [hasResults, i18n]);
   if (isListedElsewhere) return null;
 
   return (

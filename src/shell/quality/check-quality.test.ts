@@ -10,8 +10,8 @@ test('what is fine is one line', () => {
   expect(
     check({ pagesIn: 2, pagesOut: 2, tables: 1, pictures: 3, wordsIn: 75, wordsKept: 75, lostPages: [] }),
   ).toEqual([
-    ['fine', '2 pages, as in your file · 1 table · 3 pictures · all words kept'],
-    ['place', here],
+    ['fine', '2 pages, as in your file\u00A0· 1 table\u00A0· 3 pictures\u00A0· all words kept'],
+    ['device', here],
   ]);
 });
 
@@ -33,8 +33,8 @@ test('what needs a look comes first, then what was changed on purpose', () => {
     ['look', '1 page is still a picture: you can’t edit its text.'],
     ['changed', '1 font replaced: Helvetica → Arial'],
     ['changed', 'Left out, as in print: 1 hidden sheet, 4 comments'],
-    ['fine', '4 pages · 1 table'],
-    ['place', here],
+    ['fine', '4 pages\u00A0· 1 table'],
+    ['device', here],
   ]);
 });
 
@@ -61,7 +61,7 @@ test('of many replaced fonts three are named', () => {
 
 test('a receipt that says nothing says only where it was made', () => {
   expect(checkQuality({ engine: 'x' }, 'server', english)).toEqual([
-    { tone: 'place', text: 'Made on our server.' },
+    { tone: 'server', text: 'Made on our server.' },
   ]);
 });
 

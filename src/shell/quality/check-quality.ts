@@ -3,8 +3,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { type ConversionReceipt, lacksMostText } from '../../../contract/documents';
 import { isDoneHere, type JobPlace } from '../../../contract/jobs';
 
-/** `look`: may be wrong or missing. `changed`: differs on purpose. `fine`: as it should be. `place`: who made it. */
-export type QualityTone = 'look' | 'changed' | 'fine' | 'place';
+/** `look`: may be wrong or missing. `changed`: differs on purpose. `fine`: as it should be. `device` and `server`: who made it. */
+export type QualityTone = 'look' | 'changed' | 'fine' | 'device' | 'server';
 export type QualityLine = { tone: QualityTone; text: string };
 
 /** Below this share of the words, what is missing is worth a look. */
@@ -20,7 +20,7 @@ export function checkQuality(receipt: ConversionReceipt, place: JobPlace, i18n: 
     ...lines('changed', findChanges(receipt, i18n)),
     ...lines('fine', joinFine(receipt, i18n)),
     {
-      tone: 'place',
+      tone: isDoneHere(place) ? 'device' : 'server',
       text: i18n._(
         isDoneHere(place)
           ? msg`Made on this device: the file was not sent anywhere.`
@@ -133,7 +133,8 @@ function joinFine(receipt: ConversionReceipt, i18n: I18n): string[] {
     pictures > 0 && i18n._(msg`${plural(pictures, { one: '# picture', other: '# pictures' })}`),
     areWordsFine && i18n._(wordsKept === wordsIn ? msg`all words kept` : msg`${kept} of ${all} words kept`),
   ].filter((part) => part !== false && part !== 0 && part !== undefined);
-  return parts.length === 0 ? [] : [parts.join(' · ')];
+  // A line that is too long breaks after a dot, never before it.
+  return parts.length === 0 ? [] : [parts.join('\u00A0· ')];
 }
 
 function formatCount(value: number, i18n: I18n): string {

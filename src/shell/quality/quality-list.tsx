@@ -7,9 +7,10 @@ import styles from './quality-list.module.css';
 
 const icons: Record<QualityTone, IconName> = {
   look: 'warning',
-  changed: 'retry',
+  changed: 'sideways',
   fine: 'check',
-  place: 'device',
+  device: 'device',
+  server: 'globe',
 };
 
 type QualityListProps = { receipt: ConversionReceipt; place: JobPlace };

@@ -11,6 +11,7 @@ export const details = defineToolDetails<typeof compress>({
   describeQuota: (quota) => msg`${plural(quota, { one: '# file', other: '# files' })}`,
   job: {
     describeWork: (_step, percent) => (percent ? msg`Compressing · ${percent}` : msg`Compressing`),
+    hasResultScreen: true,
     describeResult: ({ fileSizeBytes, input, result }, i18n) =>
       result?.sizeBytes === undefined
         ? undefined

@@ -16,5 +16,6 @@ export const details = defineToolDetails<typeof documents>({
       return msg`to ${target}`;
     },
     isDownloadedWhenDone: true,
+    hasResultScreen: true,
   },
 });

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import { chooseFiles } from '../../support/choose-files';
+import { type DownloadedFile, readDownload } from './read-download';
+import { ResultPage } from './result-page';
+
+export { type DownloadedFile, readDownload };
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -27,6 +30,9 @@ const english = {
   jobs: 'Jobs',
   download: 'Download',
   receipt: 'Quality check',
+  details: 'Quality check details',
+  more: 'More',
+  show: 'Show',
   wordsKept: 'Words preserved',
   preserved: '75 of 75',
 };
@@ -37,6 +43,9 @@ export const russian: typeof english = {
   jobs: 'Задания',
   download: 'Скачать',
   receipt: 'Проверка качества',
+  details: 'Подробности проверки',
+  more: 'Ещё',
+  show: 'Показать',
   wordsKept: 'Слов сохранено',
   preserved: '75 из 75',
 };
@@ -117,10 +126,19 @@ export class DocumentTool {
     await expect(this.job(fileName)).toContainText(text);
   }
 
+  /** Opens a finished job's row into the screen of its result. */
+  async openResult(fileName: string): Promise<ResultPage> {
+    await this.job(fileName).getByRole('link', { name: this.#names.show, exact: true }).click();
+    const result = new ResultPage(this.#page);
+    await expect(result.title).toBeVisible();
+    return result;
+  }
+
   /** Opens the receipt of a finished job with the keyboard, and finds that all of the sample report's words were preserved. */
   async readReceipt(fileName: string): Promise<Locator> {
-    const button = this.job(fileName).getByRole('button', { name: this.#names.receipt });
-    await button.press('Enter');
+    await this.openResult(fileName);
+    await this.#page.getByRole('button', { name: this.#names.more, exact: true }).press('Enter');
+    await this.#page.getByRole('button', { name: this.#names.details }).press('Enter');
     const dialog = this.#page.getByRole('dialog', { name: this.#names.receipt });
     await expect(dialog).toContainText('pdf.js');
     await expect(dialog.getByText(this.#names.wordsKept)).toBeVisible();
@@ -128,11 +146,13 @@ export class DocumentTool {
     return dialog;
   }
 
-  /** Escape closes it, and the focus is where it was. */
+  /** Escape closes it, the focus is where it was, and the way back leads to the list. */
   async closeReceipt(fileName: string): Promise<void> {
     await this.#page.keyboard.press('Escape');
     await expect(this.#page.getByRole('dialog')).toHaveCount(0);
-    await expect(this.job(fileName).getByRole('button', { name: this.#names.receipt })).toBeFocused();
+    await expect(this.#page.getByRole('button', { name: this.#names.more, exact: true })).toBeFocused();
+    await this.#page.goBack();
+    await expect(this.job(fileName)).toBeVisible();
   }
 
   async press(fileName: string, button: string): Promise<void> {
@@ -155,10 +175,4 @@ export class DocumentTool {
     await this.press(fileName, this.#names.download);
     return readDownload(await arrived);
   }
-}
-
-export type DownloadedFile = { name: string; bytes: Buffer };
-
-export async function readDownload(download: Download): Promise<DownloadedFile> {
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

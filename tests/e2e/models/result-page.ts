@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type DownloadedFile, readDownload } from './read-download';
+
+/** The screen of a finished job's result, as a person uses it. */
+export class ResultPage {
+  readonly title: Locator;
+  readonly download: Locator;
+  readonly quality: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.title = page.locator('main').getByRole('heading', { level: 1 });
+    this.download = page.locator('main').getByRole('button', { name: 'Download' });
+    this.quality = page.getByRole('region', { name: 'Quality check' });
+  }
+
+  async save(): Promise<DownloadedFile> {
+    const download = this.#page.waitForEvent('download');
+    await this.download.click();
+    return readDownload(await download);
+  }
+
+  /** Opens the file in a tab of its own, and answers with that tab's address. */
+  async openFile(): Promise<string> {
+    const tab = this.#page.waitForEvent('popup');
+    await this.#page.getByRole('button', { name: 'Open', exact: true }).click();
+    const opened = await tab;
+    const address = opened.url();
+    await opened.close();
+    return address;
+  }
+
+  async openMenu(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More', exact: true }).click();
+  }
+
+  /** Presses what the menu has, and opens the menu where it is closed. */
+  async choose(name: string): Promise<void> {
+    const action = this.#page.getByRole('button', { name, exact: true });
+    if (!(await action.isVisible())) await this.openMenu();
+    await action.click();
+  }
+
+  async expectFilledButtonAsWideAsCard(): Promise<void> {
+    const button = await this.download.boundingBox();
+    expect(button?.width).toBeGreaterThan(300);
+  }
+}

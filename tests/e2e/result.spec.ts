@@ -1,0 +1,93 @@
+import { makeDocx } from '../support/documents/office-files';
+import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
+import { expect, test } from '../support/journey';
+import { readPdfPages } from '../support/read-pdf';
+import { waitForServiceWorker } from '../support/service-worker';
+import { signIn } from '../support/sign-in';
+import { DocumentTool, sampleFile } from './models/document-tool';
+import { member } from './models/login-dialog';
+import { ResultPage } from './models/result-page';
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] },
+});
+
+const sentence = 'The harbour office keeps a copy of every letter';
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1280, height: 800 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport });
+    test(`a result is opened from its row on ${device}, again without a network, and deleted`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await signIn(page, server.siteUrl('pdf'), member);
+      const tool = new DocumentTool(page);
+      await tool.open(server.siteUrl('pdf'));
+      await waitForServiceWorker(page);
+      await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
+      await tool.convert();
+      await tool.waitUntilDone('letter.docx');
+
+      let result = await tool.openResult('letter.docx');
+      await expect(result.title).toHaveText('letter.pdf');
+      await expect(result.quality).toContainText('1 page');
+      await expect(result.quality).toContainText('Made on our server.');
+      await result.expectFilledButtonAsWideAsCard();
+
+      await context.setOffline(true);
+      await page.reload();
+      await expect(result.title).toHaveText('letter.pdf');
+      const { name, bytes } = await result.save();
+      expect(name).toBe('letter.pdf');
+      expect((await readPdfPages(bytes)).join(' ')).toContain(sentence);
+      // The browser of the tests has no viewer of PDFs, and says so.
+      const showsPdfs = await page.evaluate(() => navigator.pdfViewerEnabled);
+      await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(showsPdfs ? 1 : 0);
+
+      await page.goBack();
+      await expect(tool.job('letter.docx')).toBeVisible();
+      result = await tool.openResult('letter.docx');
+      await result.choose('Delete file');
+      await expect(page).toHaveURL(/\/t\/pdf$/);
+      await expect(tool.job('letter.docx')).toHaveCount(0);
+    });
+  });
+}
+
+test('a picture opens in a tab of its own; what needs a look comes before what is fine', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.siteUrl('pdf'), member);
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await tool.choose(
+    sampleFile('leaf.pdf', await makePdf(1)),
+    sampleFile('report.pdf', await makeReportPdf()),
+  );
+  await tool.chooseTarget('PNG', 0);
+  await tool.chooseTarget('Word', 1);
+  await tool.convert();
+  await tool.waitUntilAllDone(2, 60_000);
+  const picture = await tool.openResult('leaf.pdf');
+  expect(await picture.openFile()).toMatch(/^blob:/);
+  await page.goBack();
+  const word = await tool.openResult('report.pdf');
+  await expect(word.title).toHaveText('report.docx');
+  const lines = await word.quality.getByRole('listitem').allInnerTexts();
+  expect(lines[0]).toContain('font');
+  expect(lines.at(-2)).toContain('all words kept');
+});
+
+test('a result that is not on this device says so, and leads on', async ({ page, server }) => {
+  await page.goto(`${server.siteUrl('pdf')}/result/0b7e0000-0000-4000-8000-000000000000`);
+  await expect(new ResultPage(page).title).toHaveText('File not found');
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+});
