@@ -8,7 +8,7 @@ ARG NPM_CONFIG_REGISTRY
 ENV NODE_USE_SYSTEM_CA=1
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates nodejs npm \
-  && rm -rf /var/lib/apt/lists/*
+  && apt-get clean && rm -rf /var/lib/apt/lists/*
 # Debian's Node is older than the one the server runs on: it installs that, as `npm start` does. Debian's npm is too old for
 # what package.json overrides, and is needed for this alone.
 RUN case "$(dpkg --print-architecture)" in \
@@ -54,7 +54,7 @@ RUN apt-get update \
     tesseract-ocr-rus \
     tesseract-ocr-vie \
     tini \
-  && rm -rf /var/lib/apt/lists/* \
+  && apt-get clean && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin toolfront \
   && install -d -o toolfront -g toolfront -m 700 /data /sites \
   && printf '#!/bin/sh\nexec node /app/dist/server/toolfront.js "$@"\n' > /usr/local/bin/toolfront \
@@ -64,6 +64,7 @@ COPY --from=build /app/package.json /app/package.json
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/packages /app/packages
 COPY --from=build /app/dist /app/dist
+COPY --from=build /app/server/documents/office/*.py /app/server/documents/office/
 COPY --from=build /app/sites/schema /app/sites/schema
 COPY --from=build /app/sites/template /app/sites/template
 ENV PATH=/opt/node/bin:$PATH NODE_ENV=production HOST=:: PORT=4173 DATA_DIR=/data SITES_DIR=/sites

@@ -47,7 +47,7 @@ test('the image runs as a user of its own, who may change nothing but its volume
   await runInImage(image, mounts, ['touch', '/data/mine', '/sites/mine']);
   await runInImage(image, mounts, ['rm', '/data/mine', '/sites/mine']);
   // Whatever a container engine does with the root: nothing in it is the user's.
-  const owned = ['find', '/app', '/opt', '/usr', '/etc', '/bin/', '-xdev', '-writable', '-not', '-type', 'l'];
+  const owned = ['find', '/app', '/opt', '/usr', '-writable', '-not', '-type', 'l'];
   expect(await runInImage(image, mounts, owned)).toBe('');
 });
 
@@ -63,9 +63,10 @@ test('a site is added by its own commands, serves, converts in its sandbox, and 
   const port = await findFreePort();
   const environment = { PORT: String(port), HOST: '127.0.0.1' };
   const first = await start(environment);
-  expect(await askReady(port)).toMatchObject({ isReady: true });
+  await waitUntilReady(port);
   // The image's own check, where it would be made.
   await runInImage(image, mounts, image.healthCheck, { PORT: String(port) });
+  expect(Buffer.from(await download(port, '/')).toString()).toContain('Example');
   const visitor: SitePerson = { site, headers: {} };
   await post(port, visitor, accountCalls.register.path, { ...identity, trackId: 'a'.repeat(16) });
   expect(await stop(first)).toBe(0);
@@ -114,11 +115,12 @@ async function stop(one: RunningImage): Promise<number | null> {
 }
 
 /** `/readyz`, once the engines that are started ahead are there. */
-async function askReady(port: number): Promise<unknown> {
-  return vi.waitUntil(
+async function waitUntilReady(port: number): Promise<void> {
+  await vi.waitFor(
     async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-      return answer.ok && (await answer.json());
+      const { isReady, problems } = await answer.json();
+      expect({ isReady, problems }).toEqual({ isReady: true, problems: [] });
     },
     { timeout: startMs, interval: 500 },
   );
@@ -138,7 +140,7 @@ function waitForResult(port: number, person: SitePerson, uniqueId: string): Prom
         person,
         `${documentCalls.conversionProgress.path}?${query}`,
       );
-      expect([success, msg]).toEqual(['1', expect.anything()]);
+      expect(success, msg).toBe('1');
       return String(Object(obj).url ?? '');
     },
     { timeout: startMs, interval: 500 },

@@ -53,7 +53,7 @@ export async function startImage(
     pid,
     readOutput: () => output,
     stop: async (signal) => {
-      process.kill(pid, signal);
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
       await ended;
       return child.exitCode;
     },
@@ -66,6 +66,11 @@ async function readPid(child: ChildProcess): Promise<number> {
   return parse(object({ 'child-pid': number() }), JSON.parse(await text(info)))['child-pid'];
 }
 
+/** What is done before the image's user takes over needs them; that user has none. */
+const capabilities = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP', 'CAP_SYS_ADMIN'];
+/** A whole /proc, as by `systempaths=unconfined`: bwrap's own hides parts, and then the sandbox can have none inside. */
+const mountProc = ['sh', '-c', 'mount -t proc proc /proc && exec "$@"', 'sh'];
+
 function buildWords(
   image: BuiltImage,
   mounts: ImageMounts,
@@ -76,23 +81,14 @@ function buildWords(
   if (missing.length > 0) throw new Error(`the image has no volume ${missing.join(', ')}`);
   const variables = { HOME: '/', ...image.environment, ...environment };
   return [
-    ...['--ro-bind', image.rootfs, '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
+    ...['--ro-bind', image.rootfs, '/', '--dev', '/dev', '--perms', '1777', '--tmpfs', '/tmp'],
     // A container engine gives the names of hosts and of servers that know them.
     ...['--ro-bind', '/etc/hosts', '/etc/hosts'],
     ...Object.entries(mounts).flatMap(([path, folder]) => ['--bind', folder, path]),
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--die-with-parent', '--clearenv'],
     ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...[
-      '--chdir',
-      image.workingFolder,
-      '--cap-add',
-      'CAP_SETUID',
-      '--cap-add',
-      'CAP_SETGID',
-      '--cap-add',
-      'CAP_SETPCAP',
-    ],
-    '--',
+    ...['--chdir', image.workingFolder, ...capabilities.flatMap((name) => ['--cap-add', name])],
+    ...['--', ...mountProc],
     ...['setpriv', '--reuid', image.user, '--regid', image.user, '--clear-groups'],
     ...['--bounding-set=-all', '--no-new-privs', '--', ...words],
   ];
