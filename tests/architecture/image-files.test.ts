@@ -28,6 +28,11 @@ test('the image has the Node that npm start installs', () => {
   for (const version of versions) expect(read('scripts/supported-node.mjs')).toContain(`'${version}'`);
 });
 
+test('the image is built by the npm that an older one is replaced by', () => {
+  const version = /npm@[\d.]+/.exec(read('scripts/install-packages.mjs'))?.[0];
+  expect(dockerfile.match(/npm@[\d.]+/g)).toEqual([version]);
+});
+
 test('compose file, unit and image name only variables that the server has', () => {
   const compose = parse(read('deploy/compose.yaml'), { merge: true });
   const roles = ['web-1', 'web-2', 'work'].map((name) => compose.services[name].environment);
