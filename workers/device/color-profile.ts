@@ -1,13 +1,13 @@
-/** Bytes of a channel to light, 0 to 1. */
+/** For each byte of a channel its linear light, 0 to 1. */
 type Curve = Float64Array;
 type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
 
-/** Colours of a picture in light of sRGB: a curve for each channel, then a matrix. */
+/** From a picture's colours to linear sRGB: a curve for each channel, then a matrix. */
 export type ColorProfile = { curves: readonly [Curve, Curve, Curve]; matrix: Matrix };
 
 const [levels, steps] = [256, 16_384];
-/** Light by the profiles' white (D50) to light of sRGB, adapted as profiles are (Bradford). */
+/** CIE XYZ at D50 to linear sRGB, by the Bradford adaptation (the inverse of the sRGB profile's own matrix). */
 const toSrgb: Matrix = [
   [3.1338561, -1.6168667, -0.4906146],
   [-0.9787684, 1.9161415, 0.033454],
@@ -15,7 +15,7 @@ const toSrgb: Matrix = [
 ];
 
 /**
- * Reads an ICC profile (ICC.1) that says its colours by three curves and a matrix, as those of cameras and screens do.
+ * Reads an ICC profile (ICC.1) of three transfer curves and a matrix, as those of cameras and screens do.
  * Undefined for any other: printing colours, tables, grey.
  */
 export function readColorProfile(bytes: Uint8Array): ColorProfile | undefined {
@@ -73,13 +73,14 @@ function readPoint(tag: DataView | undefined): Row | undefined {
 function readCurve(tag: DataView | undefined): Curve | undefined {
   if (!tag) return undefined;
   const type = readName(tag, 0);
-  const bend = type === 'para' ? readFormula(tag) : type === 'curv' ? readTable(tag) : undefined;
-  return bend && Float64Array.from({ length: levels }, (_, level) => bend(level / (levels - 1)));
+  const transfer = type === 'para' ? readFormula(tag) : type === 'curv' ? readTable(tag) : undefined;
+  return transfer && Float64Array.from({ length: levels }, (_, level) => transfer(level / (levels - 1)));
 }
 
-type Bend = (value: number) => number;
+/** Of one channel: its value to light, both 0 to 1. */
+type TransferFunction = (value: number) => number;
 
-function readTable(tag: DataView): Bend {
+function readTable(tag: DataView): TransferFunction {
   const count = tag.getUint32(8);
   if (count === 0) return (value) => value;
   if (count === 1) {
@@ -95,7 +96,7 @@ function readTable(tag: DataView): Bend {
 }
 
 /** The five formulas that ICC.1 numbers; the last two differ in what they leave out. */
-function readFormula(tag: DataView): Bend | undefined {
+function readFormula(tag: DataView): TransferFunction | undefined {
   const type = tag.getUint16(8);
   const count = [1, 3, 4, 5, 7][type];
   if (!count) return undefined;

@@ -39,7 +39,7 @@ function* listChunks(bytes: Uint8Array): Generator<{ name: string; content: Uint
       name: String.fromCharCode(...bytes.subarray(at, at + 4)),
       content: bytes.subarray(start, start + size),
     };
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = start + size + (size % 2);
   }
 }
