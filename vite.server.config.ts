@@ -8,8 +8,11 @@ import { linguiMacro } from './scripts/lingui-macro';
 export default defineConfig({
   plugins: [linguiMacro(), lingui(), copyFiles()],
   publicDir: false,
-  // Another package brings an older one, which is what would be found beside the bundle.
-  ssr: { noExternal: ['saxes'] },
+  ssr: {
+    // Of saxes, another package brings an older one, which is what would be found beside the bundle. pdf-lib comes in
+    // hundreds of files: to find them costs each process that is started a quarter of a second.
+    noExternal: ['saxes', '@cantoo/pdf-lib'],
+  },
   build: {
     ssr: true,
     target: 'node20',

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { type OfficeWork, officeReportSchema, reportName } from '@toolfront/office-files';
 import { parse } from 'valibot';
 import { readSmallFile } from '../processes/read-small-file';
-import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
+import {
+  createWorkerPool,
+  everybody,
+  type WorkerPool,
+  type WorkerPoolOptions,
+} from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import type { PreparedContainer } from './content/check-document';
 import { DocumentRefusal } from './document-refusal';
@@ -12,13 +17,6 @@ const defaultDeadlineMs = 2 * 60_000;
 const heapMegabytes = 512;
 const memoryMaxBytes = 768 * 1024 ** 2;
 const reportMaxBytes = 64 * 1024;
-/**
- * One person for the pool: a process reads one file after another, of whoever comes. It is JavaScript that parses, which a
- * file cannot take over, and each file is another person's on most sites: a process started for each takes 20 times as
- * long as a letter in it, and more than LibreOffice takes for it. Folders are emptied in between, and no process reads
- * more than 50.
- */
-const everybody = 'everybody';
 
 export type OfficeFileWorkersOptions = Pick<WorkerPoolOptions, 'log' | 'isolation'> &
   Partial<Pick<WorkerPoolOptions, 'deadlineMs' | 'memoryMaxBytes' | 'command'>>;
@@ -29,6 +27,11 @@ export type OfficeFileWorkers = {
   prepare: (work: OfficeWork, signal?: AbortSignal) => Promise<PreparedContainer>;
 } & Pick<WorkerPool<OfficeWork>, 'warm' | 'close'>;
 
+/**
+ * A process reads one file after another, of whoever comes. It is JavaScript that parses, which a file cannot take over,
+ * and each file is another person's on most sites: a process started for each takes 20 times as long as a letter in it,
+ * and more than LibreOffice takes for it. Folders are emptied in between, and no process reads more than 50.
+ */
 export function createOfficeFileWorkers(options: OfficeFileWorkersOptions): OfficeFileWorkers {
   const { deadlineMs = defaultDeadlineMs } = options;
   const pool = createWorkerPool<OfficeWork>({

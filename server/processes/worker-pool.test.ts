@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { weakIsolation } from '../isolation/isolation';
 import { longWorkNice, startNice } from './group-priority';
-import { createWorkerPool, type FileWork } from './worker-pool';
+import { createWorkerPool, type FileWork, type WorkerPoolOptions } from './worker-pool';
 
 /** Computes until its process has this priority. */
 type Work = FileWork & { untilNice: number; givenAtMs: number };
@@ -13,9 +13,9 @@ type Answer = { pid: number; nice: number; startedAtMs: number; givenAtMs: numbe
 const script = `
   const { getPriority } = require('node:os');
   const startedAtMs = Date.now();
-  console.log(JSON.stringify({ event: 'ready' }));
   require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-    const { outDir, untilNice, givenAtMs } = JSON.parse(line);
+    const { task, outDir, untilNice, givenAtMs } = JSON.parse(line);
+    if (task === 'load') return console.log(JSON.stringify({ event: 'ready' }));
     const nice = getPriority();
     while (getPriority() !== untilNice);
     const path = outDir + '/answer';
@@ -31,6 +31,14 @@ test('long work goes on behind short work, and the next work of its process is n
   expect((await run('ann', startNice)).nice).toBe(startNice);
 }, 60_000);
 
+test('whoever has used much is behind from the start, in a process of their own, and nobody else', async () => {
+  const { run } = await openPool({ lightUseMs: 50 });
+  const first = await run('dee', longWorkNice);
+  const second = await run('dee', longWorkNice);
+  expect([first.nice, second.nice, second.pid]).toEqual([startNice, longWorkNice, first.pid]);
+  expect((await run('eve', startNice)).nice).toBe(startNice);
+}, 60_000);
+
 test('a process started ahead is for whoever comes first, and for nobody after', async () => {
   const { pool, run } = await openPool();
   await pool.warm();
@@ -40,7 +48,7 @@ test('a process started ahead is for whoever comes first, and for nobody after',
   expect((await run('ann', startNice)).pid).toBe(first.pid);
 });
 
-async function openPool() {
+async function openPool(options: Partial<WorkerPoolOptions> = {}) {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-test-'));
   onTestFinished(() => rm(outDir, { recursive: true }));
   const sourcePath = join(outDir, 'file');
@@ -55,6 +63,7 @@ async function openPool() {
     shortWorkMs: 100,
     readRefusal: () => new Error('refused'),
     refuseExcess: (detail) => new Error(detail),
+    ...options,
   });
   onTestFinished(() => pool.close());
   return {

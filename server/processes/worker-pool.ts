@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
+import { EngineTime } from './engine-time';
 import { findExcessBytes, measureGroupLoad, noLoad } from './group-load';
 import { longWorkNice, setGroupNice, startNice, shortWorkMs as usualShortWorkMs } from './group-priority';
 import { watchSlowWork } from './watch-slow-work';
@@ -15,6 +16,12 @@ import {
 const loadIntervalMs = 1_000;
 /** A process is replaced after so many: what a file leaves behind does not pile up. */
 const workPerWorker = 50;
+/** Processor time a person in about an hour; a few dozen documents. */
+const usualLightUseMs = 20_000;
+/** Of all pools of this process. */
+const usedTime = new EngineTime();
+/** Stands for all people where processes read one file after another, whoever's they are. */
+export const everybody = 'everybody';
 /** One that waits for its person's next file takes about 100 MB; starting one takes half a second. */
 const maxIdle = 2;
 const idleMs = 60_000;
@@ -29,6 +36,8 @@ export type WorkerPoolOptions = WorkerProcessOptions & {
   deadlineMs: number;
   /** After more processor time the work goes on behind shorter work. */
   shortWorkMs?: number;
+  /** Who has used more in about an hour, in all pools, is behind from the start. */
+  lightUseMs?: number;
   /** More resident memory, it is killed. A quarter of the machine's when left out. */
   memoryMaxBytes?: number | undefined;
   /** What work is rejected with whose process took too long or too much memory. */
@@ -81,7 +90,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
       const worker = (await takeIdle(person)) ?? (await takeSpare()) ?? (await startWorker());
       busy.add(worker);
       onProgress?.(0);
-      const watch = watchWorker(worker, options, signal);
+      const watch = watchWorker(worker, options, person, signal);
       try {
         return await runInSandbox(worker, work, (fraction, page) => {
           watch.noteProgress();
@@ -93,8 +102,8 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
         const isAsFast = watch.stop();
         busy.delete(worker);
         await reuse(worker, person, isAsFast);
-        // Not when one is taken: a start costs ten times what a small file does, and would run beside it.
-        if (isWarm) addSpare();
+        // Not beside work: a start costs ten times what a small file does.
+        if (isWarm && busy.size === 0) addSpare();
       }
     },
     warm: async () => {
@@ -136,7 +145,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
 
   async function startSpare(): Promise<WorkerProcess<Work>> {
     const worker = await startWorker();
-    await worker.ready;
+    await worker.loadAhead();
     return worker;
   }
 
@@ -199,10 +208,11 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
 function watchWorker<Work extends object>(
   worker: WorkerProcess<Work>,
   options: WorkerPoolOptions,
+  person: string,
   signal: AbortSignal | undefined,
 ) {
   const { stallMs, deadlineMs, memoryMaxBytes = totalmem() / 4, refuseExcess } = options;
-  const { shortWorkMs = usualShortWorkMs } = options;
+  const { shortWorkMs = usualShortWorkMs, lightUseMs = usualLightUseMs } = options;
   let reason: Error | undefined;
   const end = (error: Error) => {
     reason ??= error;
@@ -212,7 +222,10 @@ function watchWorker<Work extends object>(
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
   const slowness = watchSlowWork(worker.groupId, { silenceMaxMs: stallMs, deadlineMs }, onSlow);
   const usedBeforeMs = measure().processorMs;
-  let isBehind = false;
+  let usedMs = 0;
+  const isHeavyUser = () => person !== everybody && usedTime.of(person) > lightUseMs;
+  let isBehind = isHeavyUser();
+  if (isBehind) setNice(longWorkNice);
   const loadTimer = setInterval(checkLoad, loadIntervalMs);
   signal?.addEventListener('abort', onAbort);
   // It may have come while the process was being started.
@@ -224,7 +237,10 @@ function watchWorker<Work extends object>(
       slowness.stop();
       clearInterval(loadTimer);
       signal?.removeEventListener('abort', onAbort);
-      return !isBehind || setNice(startNice);
+      noteUse();
+      usedTime.add(person, usedMs);
+      // One that stays behind is for the same person again.
+      return !isBehind || isHeavyUser() || setNice(startNice);
     },
   };
 
@@ -232,9 +248,15 @@ function watchWorker<Work extends object>(
     const groupId = worker.groupId();
     const bytes = groupId === undefined ? undefined : findExcessBytes(groupId, memoryMaxBytes);
     if (bytes !== undefined) end(refuseExcess(`${bytes} bytes of memory`, 'memory'));
-    if (measure().processorMs - usedBeforeMs < shortWorkMs) return;
+    noteUse();
+    if (usedMs < shortWorkMs) return;
     isBehind = true;
     setNice(longWorkNice);
+  }
+
+  /** Of one that was ended, what the last look saw counts. */
+  function noteUse(): void {
+    usedMs = Math.max(usedMs, measure().processorMs - usedBeforeMs);
   }
 
   function measure() {

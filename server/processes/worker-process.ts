@@ -6,6 +6,8 @@ import { literal, number, object, optional, parse, string, unknown, variant } fr
 import type { Sandbox } from '../isolation/sandbox';
 import { readLines } from './read-lines';
 
+/** Written to a worker process that is started ahead, in place of work; it answers `ready`. */
+const loadLine = JSON.stringify({ task: 'load' });
 /** What a worker process writes to its standard output, one JSON object a line. */
 const workerEventSchema = variant('event', [
   object({ event: literal('ready') }),
@@ -34,8 +36,8 @@ export type OnWorkerProgress = (fraction: number, page?: number) => void;
 /** A process that does one piece of work at a time; `Work` is plain JSON. */
 export type WorkerProcess<Work extends object> = {
   groupId: () => number | undefined;
-  /** Resolves once it says that all it needs is loaded, or has ended. */
-  ready: Promise<void>;
+  /** Has it load what most work needs, before it is given any. Resolves when it says that it has, or has ended. */
+  loadAhead: () => Promise<void>;
   isAlive: () => boolean;
   /** Pieces of work it has been given. */
   workCount: () => number;
@@ -107,7 +109,10 @@ export function startWorkerProcess<Work extends object>(
 
   return {
     groupId: () => group.id,
-    ready,
+    loadAhead: () => {
+      group.stdin.write(`${loadLine}\n`);
+      return ready;
+    },
     isAlive: group.isAlive,
     workCount: () => count,
     sandbox,

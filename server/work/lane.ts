@@ -1,4 +1,4 @@
-import type { EngineTime } from './engine-time';
+import type { EngineTime } from '../processes/engine-time';
 import type { Run, RunnableKind } from './run-work';
 
 /** The slots of one kind in this process, and the works that run in them. */

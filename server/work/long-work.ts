@@ -1,5 +1,5 @@
 import { allButOne, type Lane } from './lane';
-import { isSamePerson, type RecentStart, type WaitingWork } from './next-turn';
+import { isSamePerson, nameOwner, type RecentStart, type WaitingWork } from './next-turn';
 import type { Run } from './run-work';
 
 /** Long runs of a lane that are not about to end. */
@@ -56,7 +56,7 @@ function usedMs({ engineTime, runs }: Lane, person: RecentStart): number {
   const now = performance.now();
   return [...runs.keys()]
     .filter(({ work, begunAtMs }) => begunAtMs !== undefined && isSamePerson(work, person))
-    .reduce((sum, run) => sum + now - begunAt(run), engineTime.of(person));
+    .reduce((sum, run) => sum + now - begunAt(run), engineTime.of(nameOwner(person)));
 }
 
 function begunAt({ begunAtMs }: Run): number {

@@ -51,3 +51,8 @@ function isSameSite(one: RecentStart, other: RecentStart): boolean {
 export function isSamePerson(one: RecentStart, other: RecentStart): boolean {
   return isSameSite(one, other) && one.ownerId === other.ownerId;
 }
+
+/** Names a person of a site, `SITE/ID`. */
+export function nameOwner({ siteCode, ownerId }: RecentStart): string {
+  return `${siteCode}/${ownerId}`;
+}

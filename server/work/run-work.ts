@@ -9,6 +9,7 @@ import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import { annotateSpan, inSpan, inTraceOf, recordSpan } from '../tracing/spans';
+import { nameOwner } from './next-turn';
 import { trackProgress } from './track-progress';
 import type { WorkKind, WorkProgress, WorkResult, WorkSource } from './work-kind';
 import { WorkRefusal } from './work-refusal';
@@ -109,7 +110,7 @@ async function runIn(folder: string, options: RunOptions, kind: RunnableKind, ru
   const path = await files.localPath(file, join(folder, 'source'));
   const workFolder = join(folder, 'work');
   await mkdir(workFolder);
-  const person = `${work.siteCode}/${work.ownerId}`;
+  const person = nameOwner(work);
   const source = { path, name: file.name, folder: workFolder, person };
   const tracked = trackProgress((percent) => saveProgress(database, lease, percent), log);
   const progress: WorkProgress = {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OpenDatabase } from '../db/database';
 import type { Metrics } from '../metrics';
 import { afterProcessorTime } from '../processes/after-processor-time';
+import { EngineTime } from '../processes/engine-time';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
 import { chooseTurns, type SiteShares } from './choose-turns';
-import { EngineTime } from './engine-time';
 import { allButOne, hasFreeSlot, type Lane } from './lane';
 import { findYielding, findYieldingToWaiting, isOneTooMany, listLongRuns } from './long-work';
+import { nameOwner } from './next-turn';
 import { type Run, type RunnableKind, runWork } from './run-work';
 import { listDueKinds, listWaiting, waitForTurns } from './waiting-works';
 import { leaseWorks, renewLeases, requeueExpired, type Work } from './work-store';
@@ -179,7 +180,8 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
       clearTimeout(timer);
       stopLong?.();
       lane.runs.delete(run);
-      if (run.begunAtMs !== undefined) lane.engineTime.add(work, performance.now() - run.begunAtMs);
+      if (run.begunAtMs !== undefined)
+        lane.engineTime.add(nameOwner(work), performance.now() - run.begunAtMs);
       wake();
     });
     lane.runs.set(run, ended);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parse } from 'valibot';
+import { literal, object, parse, variant } from 'valibot';
 import {
   type PageResult,
   type PageTask,
@@ -26,18 +26,21 @@ const converters: Record<PageTask, () => Promise<PageConverter>> = {
   'refuse-blank': async () => (await import('./platform-node/refuse-blank')).refuseBlank,
 };
 
+const lineSchema = variant('task', [object({ task: literal('load') }), pageWorkSchema]);
+
 catchEngineFailures();
 await main();
 
 /** The entry of a process that does one piece of work after another, a line of JSON each. */
 async function main(): Promise<void> {
-  void loadMost().then(() => emit({ event: 'ready' }));
   for await (const line of createInterface({ input: process.stdin })) {
-    await doWork(parse(pageWorkSchema, JSON.parse(line)));
+    const work = parse(lineSchema, JSON.parse(line));
+    if (work.task === 'load') void loadMost().then(() => emit({ event: 'ready' }));
+    else await doWork(work);
   }
 }
 
-/** What most work needs, for who is started ahead. Work that comes sooner loads it itself. */
+/** What most work needs, for a process that is started ahead of it. */
 async function loadMost(): Promise<void> {
   await Promise.all([
     import('./pages/pdf-to-word'),
