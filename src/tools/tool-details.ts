@@ -35,6 +35,8 @@ export type JobDetails<Kind extends JobKind = JobKind> = {
   isDownloadedWhenDone?: true;
   /** A finished job opens into the screen of its result. */
   hasResultScreen?: true;
+  /** That screen shows it over the photo it was made from. */
+  isComparedWithSource?: true;
   /** The stored result is a transcript with times; its text is what people download. */
   isTranscript?: true;
 };

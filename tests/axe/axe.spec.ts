@@ -180,6 +180,21 @@ test('the result of a conversion has no finding, with its menu and its quality c
   await expectNoFindingsInAny(page, lightAndDark);
 });
 
+test('the result of a restored photo has no finding, whole and enlarged', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, server.siteUrl('photos'), member);
+  const tool = new PhotoTool(page, 'old-photos');
+  await tool.open(server.siteUrl('photos'));
+  await tool.choose(photoFile('lake.jpg', await makePortrait()));
+  await tool.waitForResult('Photo has been restored!');
+  await tool.closeDialog();
+  const result = await tool.openResult('lake.jpg');
+  await result.expectDrawn('After');
+  await expectNoFindingsInAny(page, lightAndDark);
+  await result.zoom('Zoom in');
+  await expectNoFindingsInAny(page, lightAndDark);
+});
+
 test('the account has no finding, with the receipt of a payment', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const siteUrl = server.siteUrl('pdf');

@@ -133,14 +133,6 @@ test.describe('with the keyboard alone', () => {
       await chooser.setInputFiles(photoFile('mill.jpg', await makePortrait()));
       await expectFocusWithin(tool.dialog);
       await tool.waitForResult('Photo has been restored!');
-      await page.keyboard.press('Escape');
-      await expect(tool.dialog).toHaveCount(0);
-      await expect(chooser).toBeFocused();
-
-      const show = tool.job('mill.jpg').getByRole('button', { name: 'Show' });
-      await tabTo(page, show);
-      await page.keyboard.press('Enter');
-      await expectFocusWithin(tool.dialog);
       await tabTo(page, tool.slider);
       await tool.expectDividerFocusShows();
       for (const [key, percent] of [
@@ -159,7 +151,7 @@ test.describe('with the keyboard alone', () => {
       await tabTo(page, tool.slider);
       await page.keyboard.press('Escape');
       await expect(tool.dialog).toHaveCount(0);
-      await expect(show).toBeFocused();
+      await expect(chooser).toBeFocused();
     },
   );
 

@@ -77,7 +77,7 @@ test.describe('an old photo', () => {
   });
 
   test(
-    'continues after a reload, and its face opens again from the list',
+    'continues after a reload, and its result opens from the list',
     wholeSuiteIf(true),
     async ({ page }) => {
       const tool = new PhotoTool(page, 'old-photos');
@@ -85,9 +85,9 @@ test.describe('an old photo', () => {
       await expect(tool.dialog.getByRole('progressbar')).toBeVisible();
       await page.reload();
       await tool.waitUntilDone('harbour.jpg');
-      await tool.press('harbour.jpg', 'Show');
-      await tool.waitForResult('Photo has been restored!');
-      await expect(tool.dialog.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+      const result = await tool.openResult('harbour.jpg');
+      await expect(result.title).toHaveText(/^harbour-restored\./);
+      await expect(result.slider).toBeVisible();
     },
   );
 

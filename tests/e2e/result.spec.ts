@@ -1,11 +1,13 @@
 import { makeDocx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
+import { fade, makeScene, toSharp } from '../support/photos/sample-photos';
 import { readPdfPages } from '../support/read-pdf';
 import { waitForServiceWorker } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { member } from './models/login-dialog';
+import { PhotoTool, photoFile } from './models/photo-tool';
 import { ResultPage } from './models/result-page';
 
 test.use({
@@ -56,6 +58,51 @@ for (const [device, viewport] of [
       await result.choose('Delete file');
       await expect(page).toHaveURL(/\/t\/pdf$/);
       await expect(tool.job('letter.docx')).toHaveCount(0);
+    });
+
+    test(`a restored photo is compared, enlarged and downloaded on ${device}, again without a network`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await signIn(page, server.siteUrl('photos'), member);
+      const tool = new PhotoTool(page, 'old-photos');
+      await tool.open(server.siteUrl('photos'));
+      await waitForServiceWorker(page);
+      const source = await toSharp(fade(await makeScene(420, 300)))
+        .jpeg()
+        .toBuffer();
+      await tool.choose(photoFile('lake.jpg', source));
+      await tool.waitForResult('Photo has been restored!');
+      await tool.closeDialog();
+
+      const result = await tool.openResult('lake.jpg');
+      await expect(result.title).toHaveText(/^lake-restored\./);
+      await result.expectDrawn('Before');
+      await result.expectDrawn('After');
+      await result.expectFilledButtonAsWideAsCard();
+
+      await context.setOffline(true);
+      await page.reload();
+      await result.expectDrawn('Before');
+      await result.expectDrawn('After');
+      await result.slider.focus();
+      await page.keyboard.press('Home');
+      await expect(result.slider).toHaveAttribute('aria-valuetext', '0% before');
+      await result.zoom('Zoom in');
+      await result.zoom('Move right');
+      // Both show the same part: a quarter of what shows was gone past.
+      for (const picture of ['Before', 'After'] as const) {
+        const { left, width } = await result.readPart(picture);
+        expect(width).toBeCloseTo(2, 1);
+        expect(left).toBeCloseTo(-0.75, 1);
+      }
+      await result.zoom('Zoom out');
+      expect((await result.readPart('After')).left).toBeCloseTo(0, 1);
+      const { name, bytes } = await result.save();
+      expect(name).toMatch(/^lake-restored\./);
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(await result.openFile()).toMatch(/^blob:/);
     });
   });
 }

@@ -38,6 +38,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
   const [isBusy, setBusy] = useState(false);
   const mayDownload = useMayDownload(job.kind);
   const { capabilities } = useTenant().site;
+  const opensResult = job.state === 'done' && detailsOfJob(job.kind).hasResultScreen === true;
 
   const run = async (action: Action) => {
     setBusy(true);
@@ -94,7 +95,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           {t`Log in`}
         </Button>
       ) : null}
-      {onShow && job.state !== 'cancelled' && job.state !== 'failed' && !isOnHold(job) ? (
+      {onShow && !opensResult && job.state !== 'cancelled' && job.state !== 'failed' && !isOnHold(job) ? (
         <Button
           isSmall
           look="soft"
@@ -106,7 +107,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           <span>{t`Show`}</span>
         </Button>
       ) : null}
-      {job.state === 'done' && detailsOfJob(job.kind).hasResultScreen ? (
+      {opensResult ? (
         <Link
           to="/result/$id"
           params={{ id: job.id }}

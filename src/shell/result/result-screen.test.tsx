@@ -74,6 +74,29 @@ test('a job that is under way shows its result once it is there', async () => {
   await waitUntil(() => expect(listButtons()).toContain('Download'));
 });
 
+test('a restored photo shows over the one before; without that one it shows alone and says so', async () => {
+  const { receipt: _, ...plain } = result;
+  const photo = { ...plain, fileName: 'lake-restored.png' };
+  const job = makeJob('lake', { kind: 'old-photo', input: {}, fileName: 'lake.jpg', result: photo });
+  const source = vi.spyOn(jobClient, 'readSource').mockResolvedValue(succeed(new Blob(['before'])));
+  const host = show(job);
+  await waitUntil(() => expect(listPictures(host)).toEqual(['Before', 'After']));
+  expect(host.querySelector('input[type="range"]')?.getAttribute('aria-label')).toBe('Before and after');
+  screen?.unmount();
+  source.mockResolvedValue(fail({ code: 'storage-lost' }));
+  const other = show(job);
+  await waitUntil(() => expect(listPictures(other)).toEqual(['After']));
+  expect(other.textContent).toContain('The original photo is no longer on this device');
+});
+
+test('a restored photo that is gone has no pictures', async () => {
+  vi.spyOn(jobClient, 'readSource').mockResolvedValue(succeed(new Blob(['before'])));
+  const job = makeJob('lake', { kind: 'old-photo', input: {}, result: { ...result, fileName: 'lake.png' } });
+  const host = show(job, 'file-expired');
+  await waitUntil(() => expect(host.querySelector('[role="alert"]')).not.toBeNull());
+  expect(listPictures(host)).toEqual([]);
+});
+
 test('a file of nobody here is not found, and logging in is offered', async () => {
   const host = show(null);
   await waitUntil(() => expect(host.querySelector('h1')?.textContent).toBe('File not found'));
@@ -108,6 +131,10 @@ function show(job: JobView | null, code?: JobErrorCode): HTMLElement {
 function listButtons(): string[] {
   const all = [...document.querySelectorAll('main button:not([aria-expanded])')];
   return all.map(({ textContent }) => textContent ?? '');
+}
+
+function listPictures(host: HTMLElement): string[] {
+  return [...host.querySelectorAll('img')].map(({ alt }) => alt);
 }
 
 function listMenu(host: HTMLElement): string[] {

@@ -26,6 +26,7 @@ import { loadSupportDialog } from '../lazy-dialogs';
 import { checkQuality } from '../quality/check-quality';
 import { QualityDialog } from '../quality/quality-dialog';
 import { QualityList } from '../quality/quality-list';
+import { ComparedResult } from './compared-result';
 import { MoreMenu } from './more-menu';
 import { ResultActions } from './result-actions';
 import { ResultIcon } from './result-icon';
@@ -96,7 +97,8 @@ function Result({ job }: { job: JobView }) {
   const { receipt } = result;
   const place = job.place ?? 'server';
   const toolPath = pathOf(job);
-  const saving = detailsOfJob(job.kind).describeResult?.(job, i18n);
+  const { describeResult, isComparedWithSource } = detailsOfJob(job.kind);
+  const saving = describeResult?.(job, i18n);
   const size = result.sizeBytes === undefined ? undefined : formatBytes(result.sizeBytes, i18n.locale);
   const kind = nameKind(result.fileName);
   const toLookAt = receipt
@@ -127,6 +129,7 @@ function Result({ job }: { job: JobView }) {
         >
           <MoreMenu actions={actions} />
         </Head>
+        {isComparedWithSource ? <ComparedResult job={job} state={state} /> : null}
       </section>
       <section className={`${styles.card} ${styles.actions}`} aria-label={t`What to do with the file`}>
         <ResultActions job={job} state={state} onFailed={reportFailure} toolPath={toolPath} />

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { JobView } from '../../../contract/jobs';
 import { useTenant } from '../../tenant/tenant-provider';
+import { buttonClass } from '../../ui/button';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
 import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
 import { addsColour } from '../photo-parts/use-cycling-title';
@@ -55,11 +57,20 @@ function OldPhotoDialog(props: OldPhotoDialogProps) {
   return (
     <PhotoDialog {...props} before={before} finishedTitle={msg`Photo has been restored!`}>
       {() => (
-        <p>
-          {hasColour
-            ? t`Scratches repaired, colors restored, enlarged. Black-and-white photos get color.`
-            : t`Scratches repaired, colors restored, enlarged. Black-and-white photos stay black and white.`}
-        </p>
+        <>
+          <p>
+            {hasColour
+              ? t`Scratches repaired, colors restored, enlarged. Black-and-white photos get color.`
+              : t`Scratches repaired, colors restored, enlarged. Black-and-white photos stay black and white.`}
+          </p>
+          <Link
+            to="/result/$id"
+            params={{ id: props.job.id }}
+            className={buttonClass({ look: 'quiet', isWide: true })}
+          >
+            {t`Zoom, share or print`}
+          </Link>
+        </>
       )}
     </PhotoDialog>
   );

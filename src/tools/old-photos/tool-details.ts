@@ -10,5 +10,7 @@ export const details = defineToolDetails<typeof oldPhotos>({
   describeQuota: (quota) => msg`${plural(quota, { one: '# photo', other: '# photos' })}`,
   job: {
     describeWork: (step) => (step === 'enlarge' ? msg`Restoring the detail` : msg`Restoring the colors`),
+    hasResultScreen: true,
+    isComparedWithSource: true,
   },
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseFiles } from '../../support/choose-files';
 import { type DownloadedFile, readDownload, type SampleFile } from './document-tool';
+import { ResultPage } from './result-page';
 
 /** A photo as a person would choose it. */
 export function photoFile(name: string, buffer: Buffer): SampleFile {
@@ -95,6 +96,14 @@ export class PhotoTool {
 
   async press(fileName: string, button: 'Cancel' | 'Retry' | 'Download' | 'Remove' | 'Show'): Promise<void> {
     await this.job(fileName).getByRole('button', { name: button }).click();
+  }
+
+  /** Opens the screen of a finished job's result from its row. */
+  async openResult(fileName: string): Promise<ResultPage> {
+    await this.job(fileName).getByRole('link', { name: 'Show', exact: true }).click();
+    const result = new ResultPage(this.#page);
+    await expect(result.title).toBeVisible();
+    return result;
   }
 
   /** Waits until the job is done: its Download button is what says so to a person. */

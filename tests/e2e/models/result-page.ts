@@ -6,12 +6,15 @@ export class ResultPage {
   readonly title: Locator;
   readonly download: Locator;
   readonly quality: Locator;
+  /** Between a photo before and after. */
+  readonly slider: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.title = page.locator('main').getByRole('heading', { level: 1 });
     this.download = page.locator('main').getByRole('button', { name: 'Download' });
+    this.slider = page.locator('main').getByRole('slider', { name: 'Before and after' });
     this.quality = page.getByRole('region', { name: 'Quality check' });
   }
 
@@ -29,6 +32,31 @@ export class ResultPage {
     const address = opened.url();
     await opened.close();
     return address;
+  }
+
+  /** Presses a button below the pictures. */
+  async zoom(button: 'Zoom in' | 'Zoom out' | 'Move right'): Promise<void> {
+    await this.#page.getByRole('group', { name: 'Zoom' }).getByRole('button', { name: button }).click();
+  }
+
+  /** Where a picture's left edge is, and how wide it is, in widths of what shows. */
+  readPart(picture: 'Before' | 'After'): Promise<{ left: number; width: number }> {
+    return this.#page
+      .locator('main')
+      .getByRole('img', { name: picture, exact: true })
+      .evaluate((image) => {
+        const shown = image.closest('div')?.getBoundingClientRect();
+        if (!shown) throw new Error('The picture is nowhere');
+        const { left, width } = image.getBoundingClientRect();
+        return { left: (left - shown.left) / shown.width, width: width / shown.width };
+      });
+  }
+
+  /** Waits until a picture's bytes are drawn. */
+  async expectDrawn(picture: 'Before' | 'After'): Promise<void> {
+    const image = this.#page.locator('main').getByRole('img', { name: picture, exact: true });
+    await expect(image).toHaveJSProperty('complete', true);
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   }
 
   async openMenu(): Promise<void> {
