@@ -22,7 +22,7 @@ import { subscribeDemoMembers } from './billing/demo-subscriptions';
 import { describeSubscription } from './billing/describe-subscription';
 import { openPayments } from './billing/open-payments';
 import { registerBilling } from './billing/register-billing';
-import { defaultWorkSlots, type ServerConfig } from './config';
+import type { ServerConfig } from './config';
 import { sweepCounters } from './db/counter-store';
 import type { Database } from './db/database';
 import { openDatabase } from './db/open-database';
@@ -140,7 +140,7 @@ export async function registerBackend(
       metrics,
       weightOf: (siteCode) => tenants.findSite(siteCode)?.weight ?? 1,
       shareOf: (siteCode) => tenants.findSite(siteCode)?.share ?? 100,
-      slotsOf: (kind) => config.workSlots[kind] ?? defaultWorkSlots,
+      slotsOf: (kind) => config.workSlots[kind] ?? 0,
       maxUnfinished: config.maxUnfinishedWorks,
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),

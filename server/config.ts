@@ -10,8 +10,13 @@ import {
   workKindNames,
 } from './environment';
 
-/** Works of a kind that run at once in a process: each takes a core. */
-export const defaultWorkSlots = 3;
+/** Works of a kind that run at once in a process. Of documents two may be long, and two are left to short ones. */
+const defaultWorkSlots: Record<(typeof workKindNames)[number], number> = {
+  document: 4,
+  photo: 3,
+  speech: 3,
+  compress: 3,
+};
 const workSlotsMax = 100;
 
 const allSpeechLanguages = speechLanguages.map(({ code }) => code);
@@ -180,9 +185,7 @@ function readRoles({ ROLES: names, DATABASE_URL: databaseUrl }: Environment) {
 }
 
 function readWorkSlots({ WORK_SLOTS: entries }: Environment) {
-  const slots: Record<string, number> = Object.fromEntries(
-    workKindNames.map((name) => [name, defaultWorkSlots]),
-  );
+  const slots: Record<string, number> = { ...defaultWorkSlots };
   for (const entry of entries) {
     const [, name = '', count = ''] = /^(\w+)=(\d{1,3})$/.exec(entry) ?? [];
     if (slots[name] === undefined || Number(count) > workSlotsMax) {

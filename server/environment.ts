@@ -154,7 +154,7 @@ const severalServers = {
     optional(pipe(list(), array(picklist(['web', 'work'])), minLength(1, 'must name a role')), 'web,work'),
   ),
   WORK_SLOTS: variable(
-    'Concurrent jobs per kind, 3 by default: `document=8,photo=0,speech=1,compress=2`.',
+    'Concurrent jobs per kind, 4 documents and 3 of each other by default: `document=8,photo=0,speech=1,compress=2`.',
     optional(list(), ''),
   ),
   S3_ENDPOINT: variable(

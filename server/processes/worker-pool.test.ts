@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { weakIsolation } from '../isolation/isolation';
-import { longWorkNice, startNice } from './group-priority';
+import { heavyUseNice, longWorkNice, startNice } from './group-priority';
 import { createWorkerPool, type FileWork, type WorkerPoolOptions } from './worker-pool';
 
 /** Computes until its process has this priority. */
@@ -34,8 +34,8 @@ test('long work goes on behind short work, and the next work of its process is n
 test('whoever has used much is behind from the start, in a process of their own, and nobody else', async () => {
   const { run } = await openPool({ lightUseMs: 50 });
   const first = await run('dee', longWorkNice);
-  const second = await run('dee', longWorkNice);
-  expect([first.nice, second.nice, second.pid]).toEqual([startNice, longWorkNice, first.pid]);
+  const second = await run('dee', heavyUseNice);
+  expect([first.nice, second.nice, second.pid]).toEqual([startNice, heavyUseNice, first.pid]);
   expect((await run('eve', startNice)).nice).toBe(startNice);
 }, 60_000);
 

@@ -3,7 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
 import { EngineTime } from './engine-time';
 import { findExcessBytes, measureGroupLoad, noLoad } from './group-load';
-import { longWorkNice, setGroupNice, startNice, shortWorkMs as usualShortWorkMs } from './group-priority';
+import {
+  heavyUseNice,
+  longWorkNice,
+  setGroupNice,
+  startNice,
+  shortWorkMs as usualShortWorkMs,
+} from './group-priority';
 import { watchSlowWork } from './watch-slow-work';
 import {
   type OnWorkerProgress,
@@ -224,8 +230,8 @@ function watchWorker<Work extends object>(
   const usedBeforeMs = measure().processorMs;
   let usedMs = 0;
   const isHeavyUser = () => person !== everybody && usedTime.of(person) > lightUseMs;
-  let isBehind = isHeavyUser();
-  if (isBehind) setNice(longWorkNice);
+  let nice = isHeavyUser() ? heavyUseNice : startNice;
+  if (nice !== startNice) setNice(nice);
   const loadTimer = setInterval(checkLoad, loadIntervalMs);
   signal?.addEventListener('abort', onAbort);
   // It may have come while the process was being started.
@@ -240,7 +246,7 @@ function watchWorker<Work extends object>(
       noteUse();
       usedTime.add(person, usedMs);
       // One that stays behind is for the same person again.
-      return !isBehind || isHeavyUser() || setNice(startNice);
+      return nice === startNice || isHeavyUser() || setNice(startNice);
     },
   };
 
@@ -250,8 +256,8 @@ function watchWorker<Work extends object>(
     if (bytes !== undefined) end(refuseExcess(`${bytes} bytes of memory`, 'memory'));
     noteUse();
     if (usedMs < shortWorkMs) return;
-    isBehind = true;
-    setNice(longWorkNice);
+    nice = Math.max(nice, longWorkNice);
+    setNice(nice);
   }
 
   /** Of one that was ended, what the last look saw counts. */

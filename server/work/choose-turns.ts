@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database';
-import { allButOne, type Lane } from './lane';
+import { allButOne, type Lane, longSlots } from './lane';
 import { listDueLong } from './long-work';
 import { chooseNext, isSamePerson, type RecentStart, type WaitingWork } from './next-turn';
 import type { Run } from './run-work';
@@ -29,7 +29,7 @@ export async function chooseTurns(
 ): Promise<WaitingWork[]> {
   const { kind, slots } = lane;
   const taken: WaitingWork[] = runs.map(({ work, isLong }) => ({ ...work, isLong }));
-  const isShortOnly = () => kind.isRestartable && countLong(taken) >= allButOne(lane);
+  const isShortOnly = () => kind.isRestartable && countLong(taken) >= longSlots(lane);
   const waiting = await listWaiting(queryable, kind.name, { isShortOnly: isShortOnly() });
   const recentStarts: RecentStart[] = await listRecentStarts(queryable, kind.name);
   const slotsOfSite = (siteCode: string) => Math.max(1, Math.floor((slots * shareOf(siteCode)) / 100));

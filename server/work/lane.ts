@@ -16,7 +16,12 @@ export function hasFreeSlot({ runs, slots }: Lane): boolean {
   return runs.size < slots;
 }
 
-/** Slots for one person, and for long work: one is left to everybody else, and to short work. */
+/** Slots for one person: one is left to everybody else. */
 export function allButOne({ slots }: Pick<Lane, 'slots'>): number {
   return Math.max(1, slots - 1);
+}
+
+/** Slots for long work; of more than three about half, since short work is what most people wait for. */
+export function longSlots({ slots }: Pick<Lane, 'slots'>): number {
+  return Math.max(1, Math.min(slots - 1, Math.ceil(slots / 2)));
 }

@@ -1,4 +1,4 @@
-import { allButOne, type Lane } from './lane';
+import { type Lane, longSlots } from './lane';
 import { isSamePerson, nameOwner, type RecentStart, type WaitingWork } from './next-turn';
 import type { Run } from './run-work';
 
@@ -10,7 +10,7 @@ export function listLongRuns({ runs }: Lane): Run[] {
 /** Whether other long works hold all the slots that long work may have: one is left to short work. */
 export function isOneTooMany(lane: Lane, run: Run): boolean {
   const others = listLongRuns(lane).filter((other) => other !== run);
-  return lane.kind.isRestartable && others.length >= allButOne(lane);
+  return lane.kind.isRestartable && others.length >= longSlots(lane);
 }
 
 /**
@@ -40,7 +40,7 @@ export function listDueLong<Waiting extends WaitingWork>(lane: Lane, waiting: re
 
 /** Ends a long run where long work waits for whose person it should leave its slot. */
 export function findYieldingToWaiting(lane: Lane, waiting: readonly WaitingWork[]): Run | undefined {
-  if (listLongRuns(lane).length < allButOne(lane)) return undefined;
+  if (listLongRuns(lane).length < longSlots(lane)) return undefined;
   const runs = [...lane.runs.keys()];
   for (const work of listDueLong(lane, waiting)) {
     // Whoever is at work already waits for that.

@@ -6,7 +6,7 @@ import { EngineTime } from '../processes/engine-time';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
 import { chooseTurns, type SiteShares } from './choose-turns';
-import { allButOne, hasFreeSlot, type Lane } from './lane';
+import { hasFreeSlot, type Lane, longSlots } from './lane';
 import { findYielding, findYieldingToWaiting, isOneTooMany, listLongRuns } from './long-work';
 import { nameOwner } from './next-turn';
 import { type Run, type RunnableKind, runWork } from './run-work';
@@ -195,7 +195,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   /** Ends a long run that should leave its slot, or its engine, to this one. */
   function endYielding(lane: Lane, run: Run): boolean {
-    if (!lane.kind.isRestartable || listLongRuns(lane).length < allButOne(lane)) return false;
+    if (!lane.kind.isRestartable || listLongRuns(lane).length < longSlots(lane)) return false;
     const yielding = findYielding(lane, run.work);
     if (yielding) endRun(yielding, 'yielding');
     return yielding !== undefined;
@@ -203,7 +203,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   /** Long work that was given back waits for a slot; its person may have had less engine time meanwhile. */
   async function yieldToWaiting(lane: Lane): Promise<void> {
-    const isFull = lane.kind.isRestartable && listLongRuns(lane).length >= allButOne(lane);
+    const isFull = lane.kind.isRestartable && listLongRuns(lane).length >= longSlots(lane);
     const isEnding = [...lane.runs.keys()].some(({ endReason }) => endReason !== undefined);
     if (!isFull || isEnding) return;
     const waiting = await listWaiting(database, lane.kind.name, { isShortOnly: false });
