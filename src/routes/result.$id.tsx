@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { completeResultTexts } from '../i18n/catalogues';
 import type { Screen } from '../pages/load-screen';
+import { Queries } from '../session/queries';
 import { ResultScreen } from '../shell/result/result-screen';
 import { resultTitle } from '../shell/result/result-title';
 
@@ -17,5 +18,9 @@ export const Route = createFileRoute('/result/$id')({
 function ResultPage() {
   const { id } = Route.useParams();
   // Another job's screen starts with fresh state.
-  return <ResultScreen key={id} id={id} />;
+  return (
+    <Queries>
+      <ResultScreen key={id} id={id} />
+    </Queries>
+  );
 }

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import type { JobErrorCode, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useIsOffline } from '../../pwa/use-is-offline';
+import { rememberPlace } from '../../session/return-place';
+import { useMayDownload } from '../../session/use-may-download';
 import { ConfigLink } from '../../tenant/config-link';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -22,11 +24,15 @@ type ResultActionsProps = {
   toolPath: string;
 };
 
-/** What can be done with a result: download it first, then share, open and print it where the browser can. */
+/**
+ * What can be done with a result: download it first, then share, open and print it where the browser can. In place of
+ * all that the way to a plan, where the result is for members and the person is none.
+ */
 export function ResultActions({ job, state, onFailed, toolPath }: ResultActionsProps) {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const isOffline = useIsOffline();
+  const mayDownload = useMayDownload(job.kind);
   const file = state.name === 'here' ? state.file : undefined;
   const shareable = useMemo(() => file && findShareable(file), [file]);
   const isShown = file !== undefined && canShow(file.fileName);
@@ -54,6 +60,24 @@ export function ResultActions({ job, state, onFailed, toolPath }: ResultActionsP
         <ConfigLink to={toolPath} className={buttonClass({ isWide: true })}>
           {t`Do it again`}
         </ConfigLink>
+      </>
+    );
+  }
+  const doAnother = (
+    <ConfigLink to={toolPath} className={buttonClass({ look: 'soft', isWide: true })}>
+      <ResultIcon name="plus" />
+      {t`Do another`}
+    </ConfigLink>
+  );
+  if (!mayDownload) {
+    return (
+      <>
+        <p>{t`The download is for members. Choose a plan to get it.`}</p>
+        {/* Who pays comes back to here. */}
+        <ConfigLink to="/sub/price" className={buttonClass({ isWide: true })} onClick={rememberPlace}>
+          {t`See all plans`}
+        </ConfigLink>
+        {doAnother}
       </>
     );
   }
@@ -92,10 +116,7 @@ export function ResultActions({ job, state, onFailed, toolPath }: ResultActionsP
           ) : null}
         </div>
       ) : null}
-      <ConfigLink to={toolPath} className={buttonClass({ look: 'soft', isWide: true })}>
-        <ResultIcon name="plus" />
-        {t`Do another`}
-      </ConfigLink>
+      {doAnother}
     </>
   );
 }

@@ -3,9 +3,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fail, succeed } from '../../../contract/failures';
 import type { JobErrorCode, JobResult, JobView } from '../../../contract/jobs';
+import { dayMs } from '../../../contract/time-spans';
 import { jobClient } from '../../jobs/job-client';
 import { emptySnapshot } from '../../jobs/job-list';
 import { makeJob } from '../../jobs/testing/shown-jobs';
+import { cacheMembership } from '../../session/cached-membership';
+import { readPlace } from '../../session/return-place';
+import { sessions } from '../../session/session-store';
+import { answerCalls } from '../../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { ResultScreen } from './result-screen';
 
@@ -25,6 +30,8 @@ beforeEach(() => {
 afterEach(() => {
   screen?.unmount();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessions.set(null);
   jobClient.snapshot.set(emptySnapshot);
 });
 
@@ -97,6 +104,27 @@ test('a restored photo that is gone has no pictures', async () => {
   expect(listPictures(host)).toEqual([]);
 });
 
+test.each([
+  ['a member', 1, ['Download', 'Share', 'Open', 'Print']],
+  ['who is none', 0, []],
+])('a drawing is handed to members alone: %s', async (_, subStatus, buttons) => {
+  signInAs(subStatus);
+  vi.spyOn(jobClient, 'readSource').mockResolvedValue(succeed(new Blob(['before'])));
+  const { receipt: _receipt, ...plain } = result;
+  const host = show(
+    makeJob('me', { kind: 'anime', input: { style: 1 }, result: { ...plain, fileName: 'me.png' } }),
+  );
+  await waitUntil(() => expect(host.querySelector('a[href="/t/ai-photo"]')?.textContent).toBe('Do another'));
+  await waitUntil(() => expect(listButtons('[aria-label="What to do with the file"]')).toEqual(buttons));
+  const plans = host.querySelector<HTMLAnchorElement>('a[href="/sub/price"]');
+  expect(plans?.textContent).toBe(buttons.length > 0 ? undefined : 'See all plans');
+  if (!plans) return;
+  expect(host.textContent).toContain('The download is for members.');
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  plans.click();
+  expect(readPlace()).toBe('/');
+});
+
 test('a file of nobody here is not found, and logging in is offered', async () => {
   const host = show(null);
   await waitUntil(() => expect(host.querySelector('h1')?.textContent).toBe('File not found'));
@@ -127,9 +155,17 @@ function show(job: JobView | null, code?: JobErrorCode): HTMLElement {
   return screen.host;
 }
 
-/** Those of the page, without the menu. */
-function listButtons(): string[] {
-  const all = [...document.querySelectorAll('main button:not([aria-expanded])')];
+function signInAs(subStatus: number): void {
+  const email = 'kim@mail.test';
+  sessions.set({ email, tokenKey: 'x-token', tokenValue: 'secret' });
+  const profile = { email, firstName: '', lastName: '', address: '', country: '', subscription: null };
+  cacheMembership({ ...profile, subStatus, expirationTime: Date.now() + dayMs });
+  answerCalls({});
+}
+
+/** Those of the page or a part of it, without the menu. */
+function listButtons(part = 'main'): string[] {
+  const all = [...document.querySelectorAll(`${part} button:not([aria-expanded])`)];
   return all.map(({ textContent }) => textContent ?? '');
 }
 
