@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { completeResultTexts } from '../i18n/catalogues';
 import type { Screen } from '../pages/load-screen';
+import { renderResultPart } from '../pages/result-part';
 import { Queries } from '../session/queries';
 import { ResultScreen } from '../shell/result/result-screen';
 import { resultTitle } from '../shell/result/result-title';
@@ -20,7 +21,7 @@ function ResultPage() {
   // Another job's screen starts with fresh state.
   return (
     <Queries>
-      <ResultScreen key={id} id={id} />
+      <ResultScreen key={id} id={id} renderPart={renderResultPart} />
     </Queries>
   );
 }

@@ -195,6 +195,19 @@ test('the result of a restored photo has no finding, whole and enlarged', async 
   await expectNoFindingsInAny(page, lightAndDark);
 });
 
+test('the result of a drawing has no finding, with the styles to draw it again', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, server.siteUrl('anime'), member);
+  const tool = new PhotoTool(page, 'ai-photo');
+  await tool.open(server.siteUrl('anime'));
+  await tool.choose(photoFile('me.jpg', await makePortrait()));
+  await tool.waitUntilDone('me.jpg');
+  const result = await tool.openResult('me.jpg');
+  await result.expectDrawn('After');
+  await expect(result.styles).toBeVisible();
+  await expectNoFindingsInAny(page, lightAndDark);
+});
+
 test('the account has no finding, with the receipt of a payment', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const siteUrl = server.siteUrl('pdf');

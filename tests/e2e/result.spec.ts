@@ -1,7 +1,7 @@
 import { makeDocx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
-import { fade, makeScene, toSharp } from '../support/photos/sample-photos';
+import { fade, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { readPdfPages } from '../support/read-pdf';
 import { waitForServiceWorker } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
@@ -103,6 +103,35 @@ for (const [device, viewport] of [
       expect(name).toMatch(/^lake-restored\./);
       expect(bytes.length).toBeGreaterThan(0);
       expect(await result.openFile()).toMatch(/^blob:/);
+    });
+
+    test(`a drawing is drawn again in another style with one press on ${device}`, async ({
+      page,
+      server,
+    }) => {
+      await signIn(page, server.siteUrl('anime'), member);
+      const tool = new PhotoTool(page, 'ai-photo');
+      await tool.open(server.siteUrl('anime'));
+      await tool.chooseStyle('Pencil');
+      await tool.choose(photoFile('me.jpg', await makePortrait(450, 600)));
+      await tool.waitUntilDone('me.jpg');
+
+      const result = await tool.openResult('me.jpg');
+      const pencilPage = page.url();
+      await result.expectDrawn('Before');
+      await result.expectDrawn('After');
+      await expect(result.styles.locator('[aria-current]')).toHaveText('Pencil');
+      await expect(result.styles.getByRole('button')).toHaveCount(7);
+      await result.styles.getByRole('button', { name: 'Neon' }).click();
+      // Its progress first, and then the drawing.
+      await expect(page).not.toHaveURL(pencilPage);
+      await expect(result.styles.locator('[aria-current]')).toHaveText('Neon', { timeout: 60_000 });
+      await result.expectDrawn('Before');
+      await result.expectDrawn('After');
+      await result.expectFilledButtonAsWideAsCard();
+      expect((await result.save()).bytes.length).toBeGreaterThan(0);
+      await page.goBack();
+      await expect(result.styles.locator('[aria-current]')).toHaveText('Pencil');
     });
   });
 }

@@ -21,6 +21,7 @@ import { FileThumb } from '../../ui/file-thumb';
 import { notices } from '../../ui/notice-store';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { useObservable } from '../../ui/use-observable';
+import { JobProgressBar } from '../job-tray/job-progress-bar';
 import { LazyDialog } from '../lazy-dialog';
 import { loadSupportDialog } from '../lazy-dialogs';
 import { checkQuality } from '../quality/check-quality';
@@ -33,8 +34,14 @@ import { ResultIcon } from './result-icon';
 import styles from './result-screen.module.css';
 import { useResultFile } from './use-result-file';
 
+type ResultScreenProps = {
+  id: string;
+  /** What the job's tool adds, null where that is nothing. */
+  renderPart?: (job: JobView) => ReactNode;
+};
+
 /** One finished job: what came of it and what can be done with it. Drawn from what this device has stored. */
-export function ResultScreen({ id }: { id: string }) {
+export function ResultScreen({ id, renderPart }: ResultScreenProps) {
   const { t, i18n } = useLingui();
   const { jobs, durability } = useJobs();
   const isHydrated = useIsHydrated();
@@ -44,13 +51,14 @@ export function ResultScreen({ id }: { id: string }) {
   const nowMs = useCountdown(job?.state === 'waiting' ? job.nextAttemptAtMs : undefined);
   const isLoading = !isHydrated || (durability === null && (session !== null || hasVisitorJobs));
 
-  if (job?.state === 'done' && job.result) return <Result job={job} />;
+  if (job?.state === 'done' && job.result) return <Result job={job} part={renderPart?.(job)} />;
   if (job) {
     const { headline, detail } = describeJob(job, i18n, nowMs);
     return (
       <Frame>
         <section className={styles.card}>
           <Head fileName={job.fileName} facts={[headline, detail]} />
+          {isUnderWay(job) ? <JobProgressBar job={job} label={headline} /> : null}
           <ConfigLink to={pathOf(job)} className={buttonClass({ look: 'soft', isWide: true })}>
             {t`Show all files`}
           </ConfigLink>
@@ -85,7 +93,7 @@ export function ResultScreen({ id }: { id: string }) {
   );
 }
 
-function Result({ job }: { job: JobView }) {
+function Result({ job, part }: { job: JobView; part: ReactNode }) {
   const { t, i18n } = useLingui();
   const router = useRouter();
   const navigate = useNavigate();
@@ -134,6 +142,7 @@ function Result({ job }: { job: JobView }) {
       <section className={`${styles.card} ${styles.actions}`} aria-label={t`What to do with the file`}>
         <ResultActions job={job} state={state} onFailed={reportFailure} toolPath={toolPath} />
       </section>
+      {part ? <div className={styles.card}>{part}</div> : null}
       {receipt ? (
         <section className={styles.card} aria-labelledby="quality-check">
           <div className={styles.verdict}>
@@ -212,6 +221,10 @@ function BackButton() {
       {t`Back`}
     </Button>
   );
+}
+
+function isUnderWay({ state }: JobView): boolean {
+  return state === 'staging' || state === 'queued' || state === 'running';
 }
 
 function madeHere(job: JobView, text: string): string[] {

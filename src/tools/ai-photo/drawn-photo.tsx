@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { useMayDownload } from '../../session/use-may-download';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { saveBlob } from '../../ui/save-blob';
 import { MissingResult } from '../photo-parts/missing-result';
@@ -78,6 +79,11 @@ export function DrawnPhoto({ job, style, onDraw, onClose, onReplace, onAgain }: 
           <Button look="soft" onClick={() => onDraw(new File([source], job.fileName, { type: source.type }))}>
             {t`Draw it as ${nextName}`}
           </Button>
+        ) : null}
+        {isReady ? (
+          <Link to="/result/$id" params={{ id: job.id }} className={buttonClass({ look: 'quiet' })}>
+            {t`Zoom, share or print`}
+          </Link>
         ) : null}
         <Button look="plain" onClick={onReplace}>{t`replace`}</Button>
       </div>

@@ -11,5 +11,7 @@ export const details = defineToolDetails<typeof aiPhoto>({
   job: {
     describeWork: () => msg`Creating the picture`,
     isResultForMembers: true,
+    hasResultScreen: true,
+    isComparedWithSource: true,
   },
 });

@@ -8,6 +8,8 @@ export class ResultPage {
   readonly quality: Locator;
   /** Between a photo before and after. */
   readonly slider: Locator;
+  /** All styles of a drawing, to draw it again. */
+  readonly styles: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -15,6 +17,7 @@ export class ResultPage {
     this.title = page.locator('main').getByRole('heading', { level: 1 });
     this.download = page.locator('main').getByRole('button', { name: 'Download' });
     this.slider = page.locator('main').getByRole('slider', { name: 'Before and after' });
+    this.styles = page.getByRole('region', { name: 'Draw again as' });
     this.quality = page.getByRole('region', { name: 'Quality check' });
   }
 
