@@ -45,6 +45,8 @@ export const sessionKeys = {
   tabId: 'tabId',
   /** The draft message and its phone number. */
   smsDraft: 'smsDraft',
+  /** The unsent message to support. */
+  supportDraft: 'supportDraft',
   /** A notice to show after the reload that a log-in may cause. */
   notice: 'notice',
   /** Where somebody was who signs in with a provider, to return there. */

@@ -88,6 +88,8 @@ export const capabilitiesSchema = looseObject({
   emailConfirmation: optional(boolean()),
   /** What a proof of work is to come with: `registration`, `messages`, `passwordReset`. */
   proofOfWork: optional(array(string())),
+  /** Messages to support are taken and reach somebody. */
+  support: optional(boolean()),
   orderHistory: optional(boolean()),
   /** One call ends all sessions of a person. */
   logoutEverywhere: optional(boolean()),

@@ -65,6 +65,8 @@ import { createFileStore } from './storage/stored-files';
 import { createStoredPictures, type StoredPictures } from './storage/stored-pictures';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { addStoredMetrics } from './stored-metrics';
+import { createSupportMails } from './support/support-mails';
+import { registerSupportRoutes } from './support/support-routes';
 import { createTaskQueue } from './tasks/task-queue';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
 import { traceRequests } from './tracing/trace-requests';
@@ -151,6 +153,7 @@ export async function registerBackend(
   };
   await prepareDemos(open.database, tenants);
   const mailing = createMailing(services, writeMail);
+  const supportMails = createSupportMails(services);
   const { isDemo, readVariable } = config;
   assertSignInKeys(tenants.listSites(), readVariable, isDemo);
   const payments = await openPayments(app, services, tenants, mailing);
@@ -180,6 +183,7 @@ export async function registerBackend(
     registerPasskeyLoginRoutes(scope, services);
     await scope.register((signIn) => registerSignInRoutes(signIn, services, tenants.findSite));
     await registerMessageRoutes(scope, services, openGateways(config, tenants.findSite), mailing);
+    registerSupportRoutes(scope, services, supportMails);
     registerAccountDataRoutes(scope, services, uploads);
     registerPushRoutes(scope, services);
     await registerUploadRoutes(scope, services);
@@ -194,6 +198,7 @@ export async function registerBackend(
     cron: '*/10 * * * *',
     run: async () => {
       await sweepExpired(services, uploads, mailing);
+      await supportMails.sweep(new Date());
       await objects.sweep();
       await subscribeDemoMembers(open.database, await tenants.loadDemos(), new Date());
     },

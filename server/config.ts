@@ -122,6 +122,12 @@ function fromEnvironment(environment: Environment) {
       /** Of any kind and from all sites, in 24 hours. */
       perAddressDay: 30 * environment.RATE_LIMIT_FACTOR,
     },
+    /** Messages to the support of one site, in 24 hours. */
+    supportLimits: {
+      perNetworkDay: 20 * environment.RATE_LIMIT_FACTOR,
+      perPersonDay: 10 * environment.RATE_LIMIT_FACTOR,
+      perSiteDay: 500 * environment.RATE_LIMIT_FACTOR,
+    },
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,

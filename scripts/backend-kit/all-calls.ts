@@ -11,6 +11,7 @@ import { pushCalls } from '../../contract/push';
 import { signInCalls } from '../../contract/sign-in';
 import { speechCalls } from '../../contract/speech';
 import { storageCalls } from '../../contract/storage';
+import { supportCalls } from '../../contract/support';
 
 /** Every enveloped call of the contract, under one name each. */
 export const calls = {
@@ -23,6 +24,7 @@ export const calls = {
   ...proofCalls,
   ...pushCalls,
   ...signInCalls,
+  ...supportCalls,
   startCompression: compressCalls.start,
   compressionProgress: compressCalls.progress,
   sendMessage: messageCalls.send,

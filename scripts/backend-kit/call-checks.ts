@@ -272,6 +272,15 @@ export const callChecks: readonly CallCheck[] = [
     },
     { capability: 'proofOfWork' },
   ),
+  check(
+    'askSupport',
+    'support has no form',
+    ({ client }) =>
+      client.call(calls.askSupport, {
+        request: { message: 'A test of this backend.', email: 'check@example.com' },
+      }),
+    { capability: 'support' },
+  ),
   check('logout', 'a log-out ends on this device alone', ({ client }) => client.call(calls.logout)),
   check(
     'logoutEverywhere',

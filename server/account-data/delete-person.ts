@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { describeNobody } from '../accounts/account-store';
 import type { User } from '../accounts/session-store';
 import { forgetBuyer } from '../billing/forget-buyer';
@@ -15,6 +15,7 @@ import {
   sessions,
   signInOutcomes,
   storageObjects,
+  supportRequests,
   uploads,
   users,
   works,
@@ -59,6 +60,7 @@ export async function deletePerson(
       await tx.delete(table).where(eq(table.userId, id));
     }
     await tx.delete(messages).where(eq(messages.ownerId, id));
+    await tx.delete(supportRequests).where(isOf(user));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, `user:${id}`));
     if (await forgetBuyer(tx, user, now)) {
       await tx.update(users).set(describeNobody(id, now)).where(eq(users.id, id));
@@ -72,4 +74,12 @@ export async function deletePerson(
 async function listMessageIds(database: Database, ownerId: string): Promise<string[]> {
   const rows = await database.select({ id: messages.id }).from(messages).where(eq(messages.ownerId, ownerId));
   return rows.map(({ id }) => id);
+}
+
+/** Also what was written under the address without logging in. */
+function isOf({ id, siteCode, email }: User) {
+  return or(
+    eq(supportRequests.userId, id),
+    and(eq(supportRequests.siteCode, siteCode), eq(supportRequests.email, email)),
+  );
 }

@@ -11,6 +11,7 @@ import {
   passkeys,
   sessions,
   subscriptions,
+  supportRequests,
   works,
 } from '../db/schema';
 import { writeAmount } from '../plans/money';
@@ -49,6 +50,11 @@ export async function exportPerson(database: Database, user: User): Promise<Reco
       .from(messages)
       .where(eq(messages.ownerId, id))
       .orderBy(desc(messages.createdAt)),
+    supportRequests: await database
+      .select(pick(supportRequests, 'email', 'message', 'jobId', 'jobName', 'createdAt'))
+      .from(supportRequests)
+      .where(eq(supportRequests.userId, id))
+      .orderBy(desc(supportRequests.createdAt)),
     devices: await database
       .select({ device: sessions.device, signedInAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)

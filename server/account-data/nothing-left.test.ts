@@ -12,7 +12,15 @@ import { findUserByEmail } from '../accounts/account-store';
 import { findSessionId } from '../accounts/session-store';
 import type { Database } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
-import { identities, payers, pushSubscriptions, signInOutcomes, storageObjects, works } from '../db/schema';
+import {
+  identities,
+  payers,
+  pushSubscriptions,
+  signInOutcomes,
+  storageObjects,
+  supportRequests,
+  works,
+} from '../db/schema';
 import { openStorage } from '../storage/open-storage';
 import { createResumableUploads } from '../storage/resumable-uploads';
 import { createFileStore } from '../storage/stored-files';
@@ -177,6 +185,10 @@ async function addOtherTraces(database: Database, userId: string, token: string)
   await database.insert(payers).values(payer);
   const identity = { siteCode, issuer: 'https://provider.test', subject: mark, userId };
   await database.insert(identities).values({ ...identity, lastUsedAt: new Date() });
+  const asked = { siteCode, host: 'alpha.test', email, message: mark };
+  await database.insert(supportRequests).values({ id: randomUUID(), userId, ...asked });
+  // Written before they logged in.
+  await database.insert(supportRequests).values({ id: randomUUID(), ...asked });
   const outcome = { siteCode, userId, browserHash: mark, expiresAt: new Date(Date.now() + hourMs) };
   await database.insert(signInOutcomes).values(outcome);
   const sessionId = await findSessionId(database, token, new Date());

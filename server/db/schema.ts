@@ -8,4 +8,5 @@ export * from './tables/payments';
 export * from './tables/people';
 export * from './tables/push';
 export * from './tables/server';
+export * from './tables/support';
 export * from './tables/works';

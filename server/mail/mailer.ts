@@ -7,6 +7,7 @@ import type { ServerConfig } from '../config';
 
 const mailSchema = object({
   to: string(),
+  replyTo: optional(string()),
   from: string(),
   subject: string(),
   text: string(),
@@ -22,6 +23,8 @@ export type WrittenMail = {
   siteCode: string;
   fromName: string;
   to: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -87,10 +90,10 @@ function createSmtpMailer(url: string, address: string): Mailer {
   const connect = () => openTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    send: async (id, { fromName: name, to, subject, text, html, attachments }) => {
+    send: async (id, { fromName: name, to, replyTo, subject, text, html, attachments }) => {
       transport ??= connect();
       await (await transport).sendMail({
-        ...{ from: { name, address }, to, subject, text, html, headers },
+        ...{ from: { name, address }, to, replyTo, subject, text, html, headers },
         messageId: `<${id}@${address.split('@').at(-1)}>`,
         attachments: attachments.map(({ fileName, ...rest }) => ({ filename: fileName, ...rest })),
       });

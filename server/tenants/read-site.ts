@@ -153,6 +153,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
         ...capabilities,
         places: server?.places ?? 'auto',
         proofOfWork: server?.proofOfWork,
+        support: server?.supportAddress !== undefined,
         ...describeSenderNames(capabilities, server?.messages),
         ...(server?.signIn ? { signIn: server.signIn.map(({ name, label }) => ({ name, label })) } : {}),
       },
@@ -160,6 +161,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     isDemo: server?.demo === true,
     origin: server?.origin,
     paymentProvider: server?.payment?.provider ?? (server?.demo ? 'sandbox' : undefined),
+    supportAddress: server?.supportAddress,
     confirmedUses: server?.confirmedEmailFor,
     plans,
   };

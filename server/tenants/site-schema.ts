@@ -59,6 +59,10 @@ const serverSectionSchema = object({
   signIn: optional(siteSignInSchema),
   /** What a proof of work is to come with, so that bots pay for each: nothing when left out. */
   proofOfWork: optional(array(picklist(proofUses))),
+  /** Where messages to its support are mailed; left out: it takes none. */
+  supportAddress: optional(
+    pipe(string(), maxLength(254), regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, 'must be an email address')),
+  ),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

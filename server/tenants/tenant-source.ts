@@ -18,6 +18,8 @@ export type Tenant = {
   paymentProvider?: string | undefined;
   /** For what an address must be confirmed; undefined: for nothing. */
   confirmedUses?: readonly ConfirmedUse[] | undefined;
+  /** Where messages to its support are mailed; undefined: it takes none. */
+  supportAddress?: string | undefined;
   /** What it sells, from `plans.json`; nothing where another backend has the plans. */
   plans: SitePlans;
 };

@@ -75,6 +75,7 @@ function followSession(): void {
 
 function discardStored(): void {
   sessionStore.set(sessionKeys.smsDraft, null);
+  sessionStore.set(sessionKeys.supportDraft, null);
   localStore.set(laterKeys.waitingSms, null);
   forgetPlace();
   knownLogoutCount = readLogoutCount();

@@ -52,6 +52,7 @@ export const fullSite: Json = {
     passwordReset: true,
     emailConfirmation: true,
     proofOfWork: ['registration'],
+    support: true,
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,
