@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { completeResultTexts } from '../i18n/catalogues';
 import type { Screen } from '../pages/load-screen';
 import { renderResultPart } from '../pages/result-part';
-import { Queries } from '../session/queries';
 import { ResultScreen } from '../shell/result/result-screen';
 import { resultTitle } from '../shell/result/result-title';
 
@@ -19,9 +18,5 @@ export const Route = createFileRoute('/result/$id')({
 function ResultPage() {
   const { id } = Route.useParams();
   // Another job's screen starts with fresh state.
-  return (
-    <Queries>
-      <ResultScreen key={id} id={id} renderPart={renderResultPart} />
-    </Queries>
-  );
+  return <ResultScreen key={id} id={id} renderPart={renderResultPart} />;
 }

@@ -4,7 +4,6 @@ import type { JobErrorCode, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useIsOffline } from '../../pwa/use-is-offline';
 import { rememberPlace } from '../../session/return-place';
-import { useMayDownload } from '../../session/use-may-download';
 import { ConfigLink } from '../../tenant/config-link';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -16,23 +15,24 @@ import styles from './result-screen.module.css';
 import { canShow, findShareable, showFile } from './show-file';
 import type { ResultState } from './use-result-file';
 
-type ResultActionsProps = {
+export type ResultActionsProps = {
   job: JobView;
   state: ResultState;
   onFailed: (code: JobErrorCode) => void;
   /** Where the same is done with another file, and with this one again. */
   toolPath: string;
+  /** False where the result is for members and the person is none. */
+  mayDownload?: boolean;
 };
 
 /**
  * What can be done with a result: download it first, then share, open and print it where the browser can. In place of
- * all that the way to a plan, where the result is for members and the person is none.
+ * all that the way to a plan, where the person may not have it.
  */
-export function ResultActions({ job, state, onFailed, toolPath }: ResultActionsProps) {
+export function ResultActions({ job, state, onFailed, toolPath, mayDownload = true }: ResultActionsProps) {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const isOffline = useIsOffline();
-  const mayDownload = useMayDownload(job.kind);
   const file = state.name === 'here' ? state.file : undefined;
   const shareable = useMemo(() => file && findShareable(file), [file]);
   const isShown = file !== undefined && canShow(file.fileName);

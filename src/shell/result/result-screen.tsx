@@ -28,6 +28,7 @@ import { checkQuality } from '../quality/check-quality';
 import { QualityDialog } from '../quality/quality-dialog';
 import { QualityList } from '../quality/quality-list';
 import { ComparedResult } from './compared-result';
+import { loadMembersActions } from './load-members-actions';
 import { MoreMenu } from './more-menu';
 import { ResultActions } from './result-actions';
 import { ResultIcon } from './result-icon';
@@ -105,7 +106,7 @@ function Result({ job, part }: { job: JobView; part: ReactNode }) {
   const { receipt } = result;
   const place = job.place ?? 'server';
   const toolPath = pathOf(job);
-  const { describeResult, isComparedWithSource } = detailsOfJob(job.kind);
+  const { describeResult, isComparedWithSource, isResultForMembers } = detailsOfJob(job.kind);
   const saving = describeResult?.(job, i18n);
   const size = result.sizeBytes === undefined ? undefined : formatBytes(result.sizeBytes, i18n.locale);
   const kind = nameKind(result.fileName);
@@ -113,6 +114,7 @@ function Result({ job, part }: { job: JobView; part: ReactNode }) {
     ? checkQuality(receipt, place, i18n).filter(({ tone }) => tone === 'look').length
     : 0;
 
+  const forActions = { job, state, onFailed: reportFailure, toolPath };
   const deleteFile = async () => {
     const outcome = await jobClient.remove(job.id);
     if (!outcome.ok) {
@@ -140,7 +142,11 @@ function Result({ job, part }: { job: JobView; part: ReactNode }) {
         {isComparedWithSource ? <ComparedResult job={job} state={state} /> : null}
       </section>
       <section className={`${styles.card} ${styles.actions}`} aria-label={t`What to do with the file`}>
-        <ResultActions job={job} state={state} onFailed={reportFailure} toolPath={toolPath} />
+        {isResultForMembers ? (
+          <LazyDialog load={loadMembersActions} props={forActions} isSilent />
+        ) : (
+          <ResultActions {...forActions} />
+        )}
       </section>
       {part ? <div className={styles.card}>{part}</div> : null}
       {receipt ? (
