@@ -22,6 +22,7 @@ test('a log out in another tab has this one forget, once, by an event or when th
   const forgotten = vi.fn();
   onTestFinished(onDraftsDiscarded(forgotten));
   sessionStore.set(sessionKeys.smsDraft, '{}');
+  sessionStore.set(sessionKeys.supportDraft, '{}');
   window.dispatchEvent(new Event('storage'));
   expect(forgotten).not.toHaveBeenCalled();
   // As the other tab does.
@@ -29,6 +30,7 @@ test('a log out in another tab has this one forget, once, by an event or when th
   window.dispatchEvent(new Event('storage'));
   expect(forgotten).toHaveBeenCalledTimes(1);
   expect(sessionStore.get(sessionKeys.smsDraft)).toBeNull();
+  expect(sessionStore.get(sessionKeys.supportDraft)).toBeNull();
   window.dispatchEvent(new Event('pageshow'));
   expect(forgotten).toHaveBeenCalledTimes(1);
   localStore.set(localKeys.logoutCount, '8');
