@@ -9,8 +9,6 @@ export const shortWorkMs = 3_000;
 export const startNice = 5;
 /** Of long work: a third of what short work gets. */
 export const longWorkNice = 10;
-/** Of all work of who has used much: a third of what others' long work gets. */
-export const heavyUseNice = 15;
 
 /**
  * Gives every thread of a group this priority, and its session, which alone counts where the kernel shares by session

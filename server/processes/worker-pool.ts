@@ -3,13 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
 import { EngineTime } from './engine-time';
 import { findExcessBytes, measureGroupLoad, noLoad } from './group-load';
-import {
-  heavyUseNice,
-  longWorkNice,
-  setGroupNice,
-  startNice,
-  shortWorkMs as usualShortWorkMs,
-} from './group-priority';
+import { longWorkNice, setGroupNice, startNice, shortWorkMs as usualShortWorkMs } from './group-priority';
 import { watchSlowWork } from './watch-slow-work';
 import {
   type OnWorkerProgress,
@@ -26,6 +20,8 @@ const workPerWorker = 50;
 const usualLightUseMs = 20_000;
 /** Of all pools of this process. */
 const usedTime = new EngineTime();
+/** For whom engines are at work, once for each work. */
+const peopleAtWork: string[] = [];
 /** Stands for all people where processes read one file after another, whoever's they are. */
 export const everybody = 'everybody';
 /** One that waits for its person's next file takes about 100 MB; starting one takes half a second. */
@@ -42,7 +38,7 @@ export type WorkerPoolOptions = WorkerProcessOptions & {
   deadlineMs: number;
   /** After more processor time the work goes on behind shorter work. */
   shortWorkMs?: number;
-  /** Who has used more in about an hour, in all pools, is behind from the start. */
+  /** Who has used more in about an hour, in all pools, is behind others from the start. */
   lightUseMs?: number;
   /** More resident memory, it is killed. A quarter of the machine's when left out. */
   memoryMaxBytes?: number | undefined;
@@ -227,11 +223,14 @@ function watchWorker<Work extends object>(
   const onSlow = () => end(refuseExcess('it took too long', 'time'));
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
   const slowness = watchSlowWork(worker.groupId, { silenceMaxMs: stallMs, deadlineMs }, onSlow);
+  peopleAtWork.push(person);
   const usedBeforeMs = measure().processorMs;
   let usedMs = 0;
   const isHeavyUser = () => person !== everybody && usedTime.of(person) > lightUseMs;
-  let nice = isHeavyUser() ? heavyUseNice : startNice;
-  if (nice !== startNice) setNice(nice);
+  const isAlone = peopleAtWork.every((other) => other === person || other === everybody);
+  let nice = isHeavyUser() && !isAlone ? longWorkNice : startNice;
+  // One that stays behind is for the same person again.
+  if (nice !== startNice || worker.workCount() > 0) setNice(nice);
   const loadTimer = setInterval(checkLoad, loadIntervalMs);
   signal?.addEventListener('abort', onAbort);
   // It may have come while the process was being started.
@@ -245,7 +244,7 @@ function watchWorker<Work extends object>(
       signal?.removeEventListener('abort', onAbort);
       noteUse();
       usedTime.add(person, usedMs);
-      // One that stays behind is for the same person again.
+      peopleAtWork.splice(peopleAtWork.indexOf(person), 1);
       return nice === startNice || isHeavyUser() || setNice(startNice);
     },
   };
