@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProcessGroup } from './process-group';
 import { watchSlowWork } from './watch-slow-work';
@@ -40,7 +41,8 @@ test('what takes longer in all is slow, whatever signs it gives', async () => {
 test('what waits for a processor is not', async () => {
   // Three that compute share the processor of the watched one: it gets a quarter of it, and is silent that much later. Each is
   // a session of its own: kernels that share by session would give one of three together no more than the watched one.
-  for (let count = 0; count < 3; count += 1) start("taskset -c 0 sh -c 'while :; do :; done'");
+  const others = [1, 2, 3].map(() => start("taskset -c 0 sh -c 'echo; while :; do :; done'"));
+  await Promise.all(others.map(({ stdout }) => once(stdout, 'data')));
   const startedAtMs = performance.now();
   const onSlow = watch("taskset -c 0 sh -c 'while :; do :; done'");
   await vi.waitFor(() => expect(onSlow).toHaveBeenCalled(), { timeout: 60_000 });
