@@ -8,7 +8,7 @@ import { startStrangersBackend, strangersPerson } from '../support/strangers-bac
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 /** What an operator turns on, and no demo site has. */
-const turnedOff = [calls.startSignIn, calls.finishSignIn, calls.challenge];
+const turnedOff = [calls.startSignIn, calls.finishSignIn, calls.challenge, calls.askSupport];
 
 test('the reference backend passes the whole check', async ({ server }) => {
   const { code, output } = await checkBackend(`http://127.0.0.1:${server.port}`, 'pdf.localhost', {

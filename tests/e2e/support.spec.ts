@@ -51,8 +51,8 @@ for (const { name, viewport, details } of sizes) {
       dialog = await openSupport(page);
       await expect(dialog.getByLabel('Message')).toHaveValue(text);
       await context.setOffline(true);
-      await expect(dialog.getByRole('alert')).toContainText('You’re offline. Your message is saved here.');
       await dialog.getByRole('button', { name: 'Send' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('You’re offline. Your message is saved here.');
       await expect(dialog.getByLabel('Message')).toHaveValue(text);
       await context.setOffline(false);
       await expect(dialog.getByRole('alert')).toHaveCount(0);
