@@ -45,7 +45,7 @@ export const sessionKeys = {
   tabId: 'tabId',
   /** The draft message and its phone number. */
   smsDraft: 'smsDraft',
-  /** The unsent message to support. */
+  /** The draft of a message to support. */
   supportDraft: 'supportDraft',
   /** A notice to show after the reload that a log-in may cause. */
   notice: 'notice',

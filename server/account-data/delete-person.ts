@@ -76,10 +76,9 @@ async function listMessageIds(database: Database, ownerId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Also what was written under the address without logging in. */
-function isOf({ id, siteCode, email }: User) {
-  return or(
-    eq(supportRequests.userId, id),
-    and(eq(supportRequests.siteCode, siteCode), eq(supportRequests.email, email)),
-  );
+/** Of who has proven their address also what was written under it without logging in. */
+function isOf({ id, siteCode, email, provenAt }: User) {
+  const isOwn = eq(supportRequests.userId, id);
+  if (!provenAt) return isOwn;
+  return or(isOwn, and(eq(supportRequests.siteCode, siteCode), eq(supportRequests.email, email)));
 }

@@ -16,7 +16,7 @@ import {
 const loadIntervalMs = 1_000;
 /** A process is replaced after so many: what a file leaves behind does not pile up. */
 const workPerWorker = 50;
-/** Processor time a person in about an hour; a few dozen documents. */
+/** Processor time of one person in about an hour: a few dozen documents. */
 const usualLightUseMs = 20_000;
 /** Of all pools of this process. */
 const usedTime = new EngineTime();

@@ -29,7 +29,7 @@ for (const { name, viewport, details } of sizes) {
   test.describe(name, details, () => {
     test.use({ viewport });
 
-    test('an unsent message to support lasts over a reload and no network, and arrives', async ({
+    test('a draft to support is kept over a reload and without a network, and arrives', async ({
       page,
       context,
       expectedConsole,
@@ -69,7 +69,7 @@ for (const { name, viewport, details } of sizes) {
   });
 }
 
-test('another person on the same device does not see an unsent message', async ({ page }) => {
+test('another person on the same device does not see the draft', async ({ page }) => {
   await signIn(page, server.siteUrl('pdf'), member);
   await page.goto(server.siteUrl('pdf'));
   const dialog = await openSupport(page);

@@ -14,7 +14,7 @@ const draftSchema = object({
 
 export type SupportDraft = InferOutput<typeof draftSchema>;
 
-/** This person's unsent message to support in this tab; null when there is none. */
+/** This person's draft of a message to support in this tab; null when there is none. */
 export function readSupportDraft(): SupportDraft | null {
   return readDraftAt(sessionStore, sessionKeys.supportDraft, draftSchema);
 }

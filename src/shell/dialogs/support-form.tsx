@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type EmailProblem, readEmail } from '../../../contract/email';
 import type { JobView } from '../../../contract/jobs';
-import { type SupportRequest, supportCalls, supportMessageMaxLength } from '../../../contract/support';
+import {
+  type SupportRequest,
+  supportCalls,
+  supportJobNameMaxLength,
+  supportMessageMaxLength,
+} from '../../../contract/support';
 import { callBackend } from '../../api/call-backend';
 import { createUuid } from '../../api/create-uuid';
 import { describeFailure } from '../../i18n/call-failure-texts';
@@ -24,10 +29,8 @@ import styles from './support-form.module.css';
 const tooManyStatus = 429;
 /** The most jobs to choose from, newest first. */
 const offeredJobs = 50;
-/** What the server takes of a file's name. */
-const jobNameMaxLength = 300;
 
-/** A message to the site's support. An unsent one is stored in this tab as its writer's. */
+/** A message to the site's support. Its draft is stored in this tab as its writer's. */
 export function SupportForm() {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
@@ -170,5 +173,5 @@ function attemptFor(request: SupportRequest, { attempt }: SupportDraft) {
 
 function describeJob(jobs: readonly JobView[], jobId: string): Pick<SupportRequest, 'job'> {
   const job = jobs.find(({ id }) => id === jobId);
-  return job ? { job: { id: job.id, name: job.fileName.slice(0, jobNameMaxLength) } } : {};
+  return job ? { job: { id: job.id, name: job.fileName.slice(0, supportJobNameMaxLength) } } : {};
 }
