@@ -53,10 +53,15 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     await expectCached(page, termsCall, '<h1>Newer terms');
     await expectTitle(page, 'Terms');
 
+    const refresh = proxy.waitForForward(termsCall);
     await page.goto(siteUrl);
     await openTerms(page);
     await expectTitle(page, 'Newer terms');
 
+    // A refresh that is still under way would be told of the removal, and drop the cached page before its time.
+    await refresh;
+    await page.goto('about:blank');
+    await expectNoneUnderWay(proxy, termsCall);
     await removeTerms();
     // An answer that comes before the cache was read is shown, and is no cached page.
     proxy.setRule(({ url }) => ({ kind: termsCall.test(url ?? '') ? 'hold-answer' : 'pass' }));
@@ -86,9 +91,13 @@ test.describe("a site's page that its operator changes, and then takes down", ()
       proxy.release();
       await expectCached(page, terms, '<h1>Newer terms');
       await expectTitle(page, 'Terms');
+      const refresh = proxy.waitForForward(terms);
       await page.goto(siteUrl + termsPath);
       await expectTitle(page, 'Newer terms');
 
+      await refresh;
+      await page.goto('about:blank');
+      await expectNoneUnderWay(proxy, terms);
       await removeTerms();
       await page.goto(siteUrl + termsPath);
       await expectTitle(page, 'Newer terms');
@@ -124,6 +133,10 @@ async function openTerms(page: Page): Promise<void> {
 
 async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+async function expectNoneUnderWay(proxy: FaultProxy, pattern: RegExp): Promise<void> {
+  await expect.poll(() => proxy.seen(pattern).filter(({ endedAtMs }) => endedAtMs === null).length).toBe(0);
 }
 
 /** A whole page would be too long for a failure's message. */
