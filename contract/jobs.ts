@@ -119,6 +119,8 @@ export type JobView<Kind extends JobKind = JobKind> = {
   isSeen: boolean;
   /** The tab that downloads the result once it is there; absent when none does, or it has. */
   downloadTab?: string;
+  /** The idempotency key of its latest paid start, by which the backend's list of files names it. */
+  startKey?: string;
 };
 
 /** Narrows a job to one kind, and its input with it. */
@@ -172,6 +174,8 @@ export type JobEnvironment = {
   session: JobSession | null;
   capabilities: {
     idempotency: boolean;
+    /** It lists what a person has had made, and deletes it. */
+    files?: boolean;
     /** Same-origin path of the resumable upload, for files above one chunk; absent: one form POST. */
     tus?: string;
     /** Origins beside the page's own that scripts may read from; the CSP names the same. */

@@ -101,6 +101,8 @@ export const capabilitiesSchema = looseObject({
   /** A charge's receipt is to be had as a PDF. */
   receiptFiles: optional(boolean()),
   usage: optional(boolean()),
+  /** What all devices of a person had made can be listed, and deleted. */
+  files: optional(boolean()),
   /** A cancelled subscription can be resumed as long as what was paid for lasts. */
   resume: optional(boolean()),
   dataExport: optional(boolean()),

@@ -37,6 +37,7 @@ import { writeMail } from './mail-texts/write-mail';
 import { describeGateways, openGateways } from './messages/gateways/open-gateways';
 import { registerMessageRoutes } from './messages/message-routes';
 import type { Metrics } from './metrics';
+import { registerMyFileRoutes } from './my-files/my-file-routes';
 import { registerPushRoutes } from './push/push-routes';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
@@ -185,6 +186,7 @@ export async function registerBackend(
     await registerMessageRoutes(scope, services, openGateways(config, tenants.findSite), mailing);
     registerSupportRoutes(scope, services, supportMails);
     registerAccountDataRoutes(scope, services, uploads);
+    registerMyFileRoutes(scope, services);
     registerPushRoutes(scope, services);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
@@ -268,6 +270,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     push: true,
     receiptFiles: true,
     usage: true,
+    files: true,
     resume: true,
     dataExport: true,
     accountDeletion: true,

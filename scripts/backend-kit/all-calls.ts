@@ -4,6 +4,7 @@ import { billingCalls } from '../../contract/billing';
 import { compressCalls } from '../../contract/compress';
 import { documentCalls } from '../../contract/documents';
 import { messageCalls } from '../../contract/messages';
+import { myFileCalls } from '../../contract/my-files';
 import { passkeyCalls } from '../../contract/passkeys';
 import { photoCalls } from '../../contract/photos';
 import { proofCalls } from '../../contract/proof-of-work';
@@ -25,6 +26,7 @@ export const calls = {
   ...pushCalls,
   ...signInCalls,
   ...supportCalls,
+  ...myFileCalls,
   startCompression: compressCalls.start,
   compressionProgress: compressCalls.progress,
   sendMessage: messageCalls.send,

@@ -242,6 +242,18 @@ export const callChecks: readonly CallCheck[] = [
   check('usage', 'the account shows no limits', ({ client }) => client.call(calls.usage), {
     capability: 'usage',
   }),
+  check(
+    'listFiles',
+    'the account shows the files of this device alone',
+    ({ client }) => client.call(calls.listFiles),
+    { capability: 'files' },
+  ),
+  check(
+    'removeFile',
+    'what is removed from a device stays in the account',
+    ({ client }) => client.call(calls.removeFile, { request: { id: noSuch } }),
+    { capability: 'files' },
+  ),
   check('exportAccount', 'the entry is hidden', ({ client }) => client.call(calls.exportAccount), {
     capability: 'dataExport',
   }),

@@ -7,6 +7,7 @@ import {
 } from '../../contract/accounts';
 import type { EnvelopeBody } from '../../contract/envelope';
 import { answerCalls } from '../http/answer-calls';
+import { describeDevice } from '../http/describe-device';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
@@ -14,7 +15,6 @@ import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findUserByEmail, insertUser, replaceHash, updateProfile } from './account-store';
-import { describeDevice } from './describe-device';
 import { describeUser } from './describe-user';
 import { assertHardToGuess } from './guessable-password';
 import { loggedIn } from './logged-in';

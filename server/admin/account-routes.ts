@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { newPasskeySchema, passkeysMax } from '../../contract/passkeys';
-import { describeDevice } from '../accounts/describe-device';
 import { takePasskeyChallenge } from '../accounts/passkey-challenge-store';
 import { makeNewPasskeyOptions } from '../accounts/passkey-options';
 import { readChallenge } from '../accounts/passkey-site';
 import { verifyNewPasskey } from '../accounts/verify-passkey';
+import { describeDevice } from '../http/describe-device';
 import { ApiFailure, failures } from '../http/failure';
 import { html } from '../http/html';
 import { readBody } from '../http/read-request';

@@ -101,7 +101,8 @@ function isScope(scope: Scope) {
   );
 }
 
-function readKey(request: FastifyRequest): string | undefined {
+/** The request's idempotency key; undefined where it has none. Throws `malformed`. */
+export function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers[headerNames.idempotencyKey];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key)) {

@@ -8,7 +8,9 @@ import { readTraceParent } from '../tracing/spans';
 import type { WorkKind } from './work-kind';
 
 export type Work = typeof works.$inferSelect;
-export type NewWork = FileOwner & Pick<Work, 'kind' | 'sourceFileId'> & { order: unknown };
+export type NewWork = FileOwner &
+  Pick<Work, 'kind' | 'sourceFileId'> &
+  Partial<Pick<Work, 'startKey' | 'device'>> & { order: unknown };
 type KindName = WorkKind['name'];
 
 /** A lease that is not renewed for so long has ended with its process. */

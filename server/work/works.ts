@@ -6,8 +6,9 @@ import type { EnvelopeBody } from '../../contract/envelope';
 import { idempotencyKeyLifetimeDays } from '../../contract/limits';
 import { dayMs } from '../../contract/time-spans';
 import type { Database, Transaction } from '../db/database';
+import { describeDevice } from '../http/describe-device';
 import { ApiFailure, business, failures } from '../http/failure';
-import { answerOnce } from '../http/idempotency';
+import { answerOnce, readKey } from '../http/idempotency';
 import { languageOfRequest } from '../http/language-of-request';
 import { translate } from '../i18n/translate';
 import type { FileOwner } from '../storage/file-store';
@@ -39,6 +40,8 @@ export type Works = Pick<WorkLoop, 'start' | 'stop'> & {
   ) => Promise<EnvelopeBody>;
   /** This owner's work. Throws `notFound` where there is none. */
   find: (kind: WorkKind['name'], owner: FileOwner, id: string) => Promise<Work>;
+  /** Why this work failed, in the language of who asks; undefined where it has not. */
+  describeFailure: (request: FastifyRequest, work: Work) => string | undefined;
   /** Failed work is queued again. */
   retry: (id: string) => Promise<void>;
   /** The work when it has ended. Throws `fileGone` when it was swept, `stillWorking` after `withinMs` or when the server stops. */
@@ -68,6 +71,7 @@ export function createWorks({
 }: WorkLoopOptions & { maxUnfinished: number }): Works {
   const { database, notifications } = options.open;
   const loop = createWorkLoop(options);
+  const explainers = new Map<string, (request: FastifyRequest, work: Work) => string>();
   let isStopped = false;
   return {
     start: loop.start,
@@ -75,16 +79,24 @@ export function createWorks({
       await loop.stop(graceMs);
       isStopped = true;
     },
-    add: ({ name, isRestartable, order: schema, run }) =>
+    add: ({ name, isRestartable, order: schema, refusals, run }) => {
+      explainers.set(name, (request, work) => explain(request, refusals, refusalOf(refusals, work)));
       loop.add({
         name,
         isRestartable,
         run: async (source, order, ...rest) => run(source, parse(schema, order), ...rest),
-      }),
+      });
+    },
+    describeFailure: (request, work) =>
+      work.state === 'failed' ? explainers.get(work.kind)?.(request, work) : undefined,
     request: async (request, { name }, { owner, sourceFileId, order, answer }) => {
       const answered = await answerOnce(database, request, `user:${owner.ownerId}`, async (tx) => {
         await assertRoom(tx, request, owner, maxUnfinished);
-        const id = await insertWork(tx, { ...owner, kind: name, sourceFileId, order });
+        const from = {
+          startKey: readKey(request) ?? null,
+          device: describeDevice(request.headers['user-agent']),
+        };
+        const id = await insertWork(tx, { ...owner, ...from, kind: name, sourceFileId, order });
         annotateSpan({ 'toolfront.work': id });
         request.log.info({ work: id, kind: name, site: owner.siteCode }, 'work is queued');
         return answer(id);
@@ -113,13 +125,21 @@ export function createWorks({
 /** The answer that says why something is not done, in the language of who asked. */
 export function refuse<Refusal extends { reason: string }>(
   request: FastifyRequest,
-  { codes, textOf }: RefusalCatalogue<Refusal>,
+  catalogue: RefusalCatalogue<Refusal>,
   refusal: Refusal,
 ): ApiFailure {
   const reason: Refusal['reason'] = refusal.reason;
+  return new ApiFailure(business(catalogue.codes[reason], explain(request, catalogue, refusal)));
+}
+
+function explain<Refusal extends { reason: string }>(
+  request: FastifyRequest,
+  { textOf }: RefusalCatalogue<Refusal>,
+  refusal: Refusal,
+): string {
   const language = languageOfRequest(request);
   const say = (text: MessageDescriptor) => translate(language, text);
-  return new ApiFailure(business(codes[reason], say(textOf(refusal, say))));
+  return say(textOf(refusal, say));
 }
 
 /** Temporary, so 429: the page's queue sends it again after a while. */

@@ -20,6 +20,7 @@ import { AccountSecurity } from './account-security';
 import { AccountData } from './data/account-data';
 import { OfflineTools } from './devices/offline-tools';
 import { UnconfirmedEmail } from './email/unconfirmed-email';
+import { AccountFiles } from './files/account-files';
 import { OrderHistory } from './order-history';
 import { ProfileForm } from './profile-form';
 import { hasPlan } from './subscription';
@@ -44,6 +45,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
   const wasSignedIn = useRef(false);
   const user = useUserInfo();
 
+  const { capabilities } = useTenant().site;
   const isOffline = useIsOffline();
   const isMissing = user.isError && !user.data;
   const load = user.refetch;
@@ -109,6 +111,11 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
         <section className={styles.card} aria-labelledby="account-jobs">
           <h2 id="account-jobs">{t`Files`}</h2>
           <PartBoundary>{jobs}</PartBoundary>
+          {capabilities?.files && email ? (
+            <PartBoundary>
+              <AccountFiles email={email} />
+            </PartBoundary>
+          ) : null}
         </section>
       </div>
       {offersPlans && isMember ? pricing : null}

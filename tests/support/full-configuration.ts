@@ -56,6 +56,7 @@ export const fullSite: Json = {
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,
+    files: true,
     passkeys: true,
     signIn: [{ name: 'google', label: 'Google' }],
     push: true,

@@ -44,6 +44,10 @@ export const works = pgTable(
     finishedAt: timestamp({ withTimezone: true }),
     /** The trace of the request, as W3C's `traceparent`: whichever process runs it continues that. */
     traceParent: text(),
+    /** The idempotency key of the request, by which the device that sent it knows it. */
+    startKey: text(),
+    /** Browser and system of the device that asked for it; '' where it did not say. */
+    device: text().notNull().default(''),
     /** When its end was first asked for, or notified of. */
     seenAt: timestamp({ withTimezone: true }),
   },
@@ -53,5 +57,6 @@ export const works = pgTable(
       .where(sql`${table.state} in ('queued', 'running')`),
     index('works_started').on(table.kind, table.startedAt),
     index('works_created').on(table.createdAt),
+    index('works_owner').on(table.siteCode, table.ownerId, table.createdAt),
   ],
 );

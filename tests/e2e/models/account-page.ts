@@ -1,20 +1,46 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readDownload } from './read-download';
 
 /** The account as its person uses it. */
 export class AccountPage {
   readonly unsubscribeButton: Locator;
   readonly question: Locator;
+  /** What is on the account's other devices. */
+  readonly otherFiles: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.unsubscribeButton = page.getByRole('main').getByRole('button', { name: 'Unsubscribe', exact: true });
+    this.otherFiles = page.getByRole('region', { name: 'On your other devices' });
     this.question = page.getByRole('dialog', { name: 'tips' });
   }
 
   async open(siteUrl: string): Promise<void> {
     await this.#page.goto(`${siteUrl}/sub/account`);
     await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText('Account');
+  }
+
+  /** The list as the server has it now. */
+  async reload(): Promise<void> {
+    await this.#page.reload();
+    await expect(this.otherFiles).toHaveAttribute('aria-busy', 'false');
+  }
+
+  /** Nothing of it asks any more. */
+  async leave(): Promise<void> {
+    await this.#page.goto('about:blank');
+  }
+
+  otherFile(name: string): Locator {
+    return this.otherFiles.getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** What is downloaded of a file on another device. */
+  async download(name: string): Promise<Awaited<ReturnType<typeof readDownload>>> {
+    const download = this.#page.waitForEvent('download');
+    await this.otherFile(name).getByRole('link', { name: 'Download' }).click();
+    return readDownload(await download);
   }
 
   async askToUnsubscribe(): Promise<void> {

@@ -25,7 +25,9 @@ export type Checkpoint = Readonly<Record<string, string | number | boolean>>;
 export type StartMark = { key: string; isAttempted: boolean };
 
 /** One job as it is stored: what the page sees of it, null where there is nothing, and what only the queue needs. */
-export type JobRecord = { [Field in keyof Required<JobView>]: Stored<JobView[Field]> } & {
+export type JobRecord = {
+  [Field in keyof Required<Omit<JobView, 'startKey'>>]: Stored<JobView[Field]>;
+} & {
   schemaVersion: number;
   /** `owner` while the job is unfinished, else null, which leaves it out of the index of open jobs. */
   openOwner: string | null;
@@ -77,6 +79,7 @@ export function createRecord(job: NewJob): JobRecord {
 
 /** What the page sees of a record; `progress` is the runner's fresher figure, where it has one. */
 export function toView(record: JobRecord, progress: JobProgress | null = record.progress): JobView {
+  const startKey = startKeyOf(record);
   return {
     id: record.id,
     kind: record.kind,
@@ -94,6 +97,7 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
     isNotified: record.isNotified,
     isSeen: record.isSeen,
     ...(record.downloadTab === null ? {} : { downloadTab: record.downloadTab }),
+    ...(startKey === undefined ? {} : { startKey }),
     ...(record.waitReason ? { waitReason: record.waitReason } : {}),
     ...(record.nextAttemptAtMs === null ? {} : { nextAttemptAtMs: record.nextAttemptAtMs }),
     ...(progress ? { progress } : {}),
@@ -102,6 +106,11 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
       ? { result: { ...record.result, fileName: visibleFileName(record.result.fileName) } }
       : {}),
   };
+}
+
+/** The idempotency key of the latest paid start; undefined before the first. */
+export function startKeyOf({ starts }: Pick<JobRecord, 'starts'>): string | undefined {
+  return Object.values(starts).at(-1)?.key;
 }
 
 /** Done, failed or cancelled: only the person moves it from here. */
