@@ -174,8 +174,6 @@ export type JobEnvironment = {
   session: JobSession | null;
   capabilities: {
     idempotency: boolean;
-    /** It lists what a person has had made, and deletes it. */
-    files?: boolean;
     /** Same-origin path of the resumable upload, for files above one chunk; absent: one form POST. */
     tus?: string;
     /** Origins beside the page's own that scripts may read from; the CSP names the same. */

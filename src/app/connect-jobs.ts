@@ -52,7 +52,6 @@ function requestWakeUps(): void {
 function pickCapabilities(capabilities: Capabilities | undefined): JobEnvironment['capabilities'] {
   return {
     idempotency: capabilities?.idempotency === true,
-    files: capabilities?.files === true,
     ...(capabilities?.tus ? { tus: capabilities.tus } : {}),
     ...(capabilities?.storageOrigins ? { storageOrigins: capabilities.storageOrigins } : {}),
   };

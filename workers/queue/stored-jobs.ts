@@ -17,7 +17,6 @@ import { definitionAt } from './run/job-step';
 import { resumeJobs } from './run/person-jobs';
 import { readJobResult } from './run/read-result';
 import { transition } from './run/transition';
-import { withdrawWork } from './run/withdraw-work';
 import { isEnded, type JobRecord, toView } from './store/job-record';
 import { QueueError } from './store/queue-error';
 import { clearSaved, measureSaved } from './store/saved-space';
@@ -85,21 +84,18 @@ export class StoredJobs {
   async discard(id: JobId): Promise<boolean> {
     const { parts, session, events, open } = this.#options;
     const { store } = await open();
-    const backend = session.isOnline ? session.backendAt(parts.origin) : null;
-    const isDiscarded = await discardJob(store, id, parts.definitions, backend);
+    const isDiscarded = await discardJob(store, id, parts.definitions, session.backendAt(parts.origin));
     if (isDiscarded) events.notifyRemoved([id]);
     return isDiscarded;
   }
 
   async remove(id: JobId): Promise<void> {
-    const { parts, session, events, open } = this.#options;
+    const { events, open } = this.#options;
     const { store } = await open();
-    const record = await this.#find(id);
-    if (!record) return;
+    if (!(await this.#find(id))) return;
     const [removedId] = await store.removeJobs([id], isEnded);
     if (!removedId) throw new QueueError('not-available', 'the job has not ended');
     events.notifyRemoved([id]);
-    if (session.isOnline) void withdrawWork(record, session.backendAt(parts.origin));
   }
 
   /** The whole work at another place. */

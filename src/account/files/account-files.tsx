@@ -14,17 +14,17 @@ export function AccountFiles({ email }: { email: string }) {
 
   return (
     <section className={styles.files} aria-labelledby="account-files" aria-busy={!files && !isFailed}>
-      <h3 ref={heading} id="account-files" tabIndex={-1}>{t`On your other devices`}</h3>
+      <h3 ref={heading} id="account-files" tabIndex={-1}>{t`Also in your account`}</h3>
       {isFailed ? (
         <InlineAlert tone="warn">
-          <p>{t`Your files on other devices could not be loaded.`}</p>
+          <p>{t`The other files of your account could not be loaded.`}</p>
           <Button look="quiet" isSmall onClick={() => void retry()}>
             {t`Try now`}
           </Button>
         </InlineAlert>
       ) : null}
       {files && files.length > 0 ? (
-        <ul aria-label={t`On your other devices`}>
+        <ul aria-label={t`Also in your account`}>
           {files.map((file) => (
             <AccountFile
               key={file.id}
@@ -39,7 +39,7 @@ export function AccountFiles({ email }: { email: string }) {
         </ul>
       ) : (
         <p className={styles.empty}>
-          {t`What you start on another device shows up here for 7 days, while you are logged in to the same account.`}
+          {t`What you start on another device, or remove from this one, shows up here for 7 days.`}
         </p>
       )}
     </section>

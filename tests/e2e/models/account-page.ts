@@ -5,14 +5,14 @@ import { readDownload } from './read-download';
 export class AccountPage {
   readonly unsubscribeButton: Locator;
   readonly question: Locator;
-  /** What is on the account's other devices. */
+  /** What the account has that is not on this device. */
   readonly otherFiles: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.unsubscribeButton = page.getByRole('main').getByRole('button', { name: 'Unsubscribe', exact: true });
-    this.otherFiles = page.getByRole('region', { name: 'On your other devices' });
+    this.otherFiles = page.getByRole('region', { name: 'Also in your account' });
     this.question = page.getByRole('dialog', { name: 'tips' });
   }
 

@@ -1,9 +1,9 @@
 import type { JobId } from '../../../contract/jobs';
+import type { BackendContext } from '../../../src/api/backend-context';
 import type { JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
 import { definitionAt, type JobDefinitions } from './job-step';
 import { transition } from './transition';
-import { type Backend, withdrawWork } from './withdraw-work';
 
 /**
  * A cancelled job leaves the store with its bytes in one transaction: whoever still runs it finds no record to write
@@ -13,7 +13,7 @@ export async function discardJob(
   store: JobStore,
   id: JobId,
   definitions: JobDefinitions,
-  backend: Backend | null,
+  backend: BackendContext | null,
 ): Promise<boolean> {
   const removed: JobRecord[] = [];
   const [removedId] = await store.removeJobs([id], (job) => {
@@ -21,9 +21,7 @@ export async function discardJob(
     return transition(job, { type: 'cancel' }, Date.now()) !== null;
   });
   if (!removedId) return false;
-  for (const job of backend ? removed : []) {
-    void withdrawWork(job, backend);
-    const { kind, place, checkpoint } = job;
+  for (const { kind, place, checkpoint } of backend ? removed : []) {
     for (const step of definitionAt(definitions[kind], place).steps)
       if (backend) void step.giveBack?.(checkpoint, backend);
   }

@@ -79,7 +79,7 @@ export function createRecord(job: NewJob): JobRecord {
 
 /** What the page sees of a record; `progress` is the runner's fresher figure, where it has one. */
 export function toView(record: JobRecord, progress: JobProgress | null = record.progress): JobView {
-  const startKey = startKeyOf(record);
+  const startKey = Object.values(record.starts).at(-1)?.key;
   return {
     id: record.id,
     kind: record.kind,
@@ -106,11 +106,6 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
       ? { result: { ...record.result, fileName: visibleFileName(record.result.fileName) } }
       : {}),
   };
-}
-
-/** The idempotency key of the latest paid start; undefined before the first. */
-export function startKeyOf({ starts }: Pick<JobRecord, 'starts'>): string | undefined {
-  return Object.values(starts).at(-1)?.key;
 }
 
 /** Done, failed or cancelled: only the person moves it from here. */
