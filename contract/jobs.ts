@@ -119,8 +119,8 @@ export type JobView<Kind extends JobKind = JobKind> = {
   isSeen: boolean;
   /** The tab that downloads the result once it is there; absent when none does, or it has. */
   downloadTab?: string;
-  /** The idempotency key of its latest paid start, by which the backend's list of files names it. */
-  startKey?: string;
+  /** The idempotency keys of its paid starts, by which the backend's list of files names its work; absent before the first. */
+  startKeys?: readonly string[];
 };
 
 /** Narrows a job to one kind, and its input with it. */

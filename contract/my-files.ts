@@ -61,7 +61,7 @@ export const myFileCalls = {
     part: 'result',
     response: myFilesSchema,
   }),
-  /** Extension (capability `files`): deletes work that has ended, with its file and its result. */
+  /** Extension (capability `files`): deletes work with its file and its result; what runs is ended. */
   removeFile: defineCall({
     method: 'POST',
     path: `${apiPath}/user/files/remove`,

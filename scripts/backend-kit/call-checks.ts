@@ -250,7 +250,7 @@ export const callChecks: readonly CallCheck[] = [
   ),
   check(
     'removeFile',
-    'what is removed from a device stays in the account',
+    'a file stays in the account until it expires',
     ({ client }) => client.call(calls.removeFile, { request: { id: noSuch } }),
     { capability: 'files' },
   ),

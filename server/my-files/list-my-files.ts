@@ -37,12 +37,16 @@ export async function listMyFiles(
     .where(and(eq(works.siteCode, siteCode), eq(works.ownerId, ownerId), gt(works.createdAt, since)))
     .orderBy(desc(works.createdAt))
     .limit(listedFiles);
+  // A photo's repair is two works, of which the second is made of the first one's result.
+  const made = new Map(rows.map((row) => [row.work.resultFileId, row]));
+  const used = new Set(rows.map(({ work }) => work.sourceFileId));
   const listed = rows.map(async ({ work, source, result }): Promise<Row | undefined> => {
+    if (work.resultFileId !== null && used.has(work.resultFileId)) return undefined;
     // The result was deleted, or expired.
     if (work.resultFileId !== null && (!result || result.expiresAt.getTime() <= Date.now())) return undefined;
     const reason = kinds.describeFailure(request, work);
     return {
-      ...describeWork(work, source?.name ?? ''),
+      ...describeWork(work, (made.get(work.sourceFileId)?.source ?? source)?.name ?? ''),
       ...(reason === undefined ? {} : { reason }),
       ...(result
         ? {

@@ -39,6 +39,13 @@ test('what one device started is listed for all of them, with the device, its re
   expect(download.rawPayload).toHaveLength(file.sizeBytes ?? 0);
 });
 
+test('work on the result of other work is one row with it, under the first file’s name', async () => {
+  const first = await waitForEnd(await start('grandmother.png', photo));
+  const second = await waitForEnd(await startFrom(first.url ?? ''));
+  expect(second.name).toBe('grandmother.png');
+  expect((await list(headers)).map(({ id }) => id)).not.toContain(first.id);
+});
+
 test('what failed says why, in the language of who asks', async () => {
   const startKey = await start('harbour.png', Buffer.from('\x89PNG\r\n\x1a\nnothing more', 'latin1'));
   expect((await waitForEnd(startKey)).reason).toMatch(/[a-z]/);
@@ -77,7 +84,10 @@ test('work that waits or runs is ended by its removal', async () => {
 });
 
 async function start(name: string, source: Buffer): Promise<string> {
-  const fileUrl = await createDocumentCalls(backend).upload(headers, name, source);
+  return startFrom(await createDocumentCalls(backend).upload(headers, name, source));
+}
+
+async function startFrom(fileUrl: string): Promise<string> {
   const startKey = crypto.randomUUID();
   const answer = await backend.inject({
     host,

@@ -51,6 +51,7 @@ test.describe('what a phone had made', () => {
     const jobs = new JobList(page);
     await jobs.waitUntilDone('logbook.pdf');
     const phone = await openAccount(page);
+    await expect(phone.otherFiles).toHaveAttribute('aria-busy', 'false');
     await expect(phone.otherFile('logbook.pdf')).toHaveCount(0);
 
     const account = await openAccount(await desk.newPage());

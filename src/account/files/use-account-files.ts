@@ -33,7 +33,7 @@ export function useAccountFiles(email: string) {
     } else notices.show('error', describeFailure(answer.error, i18n));
     return answer.ok;
   };
-  const own = new Set(jobs.map(({ startKey }) => startKey));
+  const own = new Set(jobs.flatMap(({ startKeys = [] }) => startKeys));
   // Before the queue has said what this device has, all would look like another's.
   const isKnown = durability !== null;
   const isOther = ({ startKey }: MyFile) => startKey === undefined || !own.has(startKey);

@@ -26,7 +26,7 @@ export type StartMark = { key: string; isAttempted: boolean };
 
 /** One job as it is stored: what the page sees of it, null where there is nothing, and what only the queue needs. */
 export type JobRecord = {
-  [Field in keyof Required<Omit<JobView, 'startKey'>>]: Stored<JobView[Field]>;
+  [Field in keyof Required<Omit<JobView, 'startKeys'>>]: Stored<JobView[Field]>;
 } & {
   schemaVersion: number;
   /** `owner` while the job is unfinished, else null, which leaves it out of the index of open jobs. */
@@ -79,7 +79,7 @@ export function createRecord(job: NewJob): JobRecord {
 
 /** What the page sees of a record; `progress` is the runner's fresher figure, where it has one. */
 export function toView(record: JobRecord, progress: JobProgress | null = record.progress): JobView {
-  const startKey = Object.values(record.starts).at(-1)?.key;
+  const startKeys = Object.values(record.starts).map(({ key }) => key);
   return {
     id: record.id,
     kind: record.kind,
@@ -97,7 +97,7 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
     isNotified: record.isNotified,
     isSeen: record.isSeen,
     ...(record.downloadTab === null ? {} : { downloadTab: record.downloadTab }),
-    ...(startKey === undefined ? {} : { startKey }),
+    ...(startKeys.length === 0 ? {} : { startKeys }),
     ...(record.waitReason ? { waitReason: record.waitReason } : {}),
     ...(record.nextAttemptAtMs === null ? {} : { nextAttemptAtMs: record.nextAttemptAtMs }),
     ...(progress ? { progress } : {}),
